@@ -7,10 +7,10 @@ declare global {
   var givenEnvironment: NodeJS.ProcessEnv | undefined
 }
 
-/*
- * Test files that run after one another in a process share what is loaded and warm: Node and the packages.
- * Our own modules are loaded anew for each file, in the original environment. A test that changes a package's
- * class restores it: see `mockSdkClient`.
+/**
+ * Test files that run one after another in a process share what is already loaded: Node and the packages. Our own
+ * modules are loaded anew for each file, in the original environment. A test that changes a package's class restores
+ * it: see `mockSdkClient`.
  */
 vi.resetModules()
 vi.useRealTimers()

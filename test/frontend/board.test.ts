@@ -16,30 +16,30 @@ const buildPlayer = (id: string, more: Partial<BoardPlayer> = {}): BoardPlayer =
 const [ada, ben, eve] = [buildPlayer('Ada'), buildPlayer('Ben'), buildPlayer('Eve')]
 const season = { programType: 'girls', startDate: '2026-04-01' } as const
 
-describe('moves that are on their way', () => {
+describe('pending moves', () => {
   const moves = [
     { child: ben, from: undefined, to: hawks },
     { child: ben, from: hawks, to: falcons },
     { child: eve, from: hawks, to: undefined },
   ]
 
-  test('pending moves show the child where it was moved last, by name, and nowhere else', () => {
+  test('pending moves show a child in the column it was last moved to, by name, and nowhere else', () => {
     expect(applyMoves([ada, ben], undefined, moves)).toEqual([ada, eve])
     expect(applyMoves([eve], hawks, moves)).toEqual([])
     expect(applyMoves([ada, buildPlayer('Dov')], falcons, moves)).toEqual([ada, ben, buildPlayer('Dov')])
   })
 
-  test('pending moves do not double a child that the list has by now', () => {
+  test('pending moves do not duplicate a child that the list already has', () => {
     expect(applyMoves([ada, ben], falcons, moves)).toEqual([ada, ben])
   })
 
-  test('pending moves leave columns that they do not touch as they are', () => {
+  test('pending moves leave columns that they do not touch unchanged', () => {
     const roster = [ben, ada]
     expect(applyMoves(roster, buildTeam('Owls'), moves)).toBe(roster)
   })
 })
 
-test('a card on the board says what the child is, and why a team is not for it', () => {
+test('a card on the board describes the child, and says why a team does not suit it', () => {
   expect(describePlayer(ada, season)).toBe('Grade 4 · born 2016')
   expect(describePlayer(buildPlayer('Kim', { grade: 'K' }), season)).toBe('Kindergarten · born 2016')
   expect(listMismatches(ada, hawks, season)).toEqual([])

@@ -28,7 +28,7 @@ describe("a page in the club's own words", () => {
     ],
     ['http://club.test javascript:alert(1) <b>bold</b> a@b', []],
     ['https://a@club.test/', ['https://a@club.test/']],
-  ])('the text %s has the links %j, and not a word less', (text, hrefs) => {
+  ])('the text %s has the links %j, and loses no word', (text, hrefs) => {
     const pieces = splitLinks(text)
     expect(pieces.flatMap(({ href }) => href ?? [])).toEqual(hrefs)
     expect(pieces.map(({ words }) => words).join('')).toBe(text)
@@ -41,6 +41,6 @@ it.each([
   ['a a b', 'a b', '1 word changed'],
   ['a b c', 'x', '3 words changed'],
   ['a b', 'b  a', 'Only the order of words or lines changed'],
-])('a change of a text from %j to %j is told as: %s', (before, after, said) =>
+])('a change of a text from %j to %j is shown as: %s', (before, after, said) =>
   expect(describeChange(before, after)).toBe(said),
 )

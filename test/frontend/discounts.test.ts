@@ -23,7 +23,7 @@ test.each([
   expect(CodeFields.parse({ ...fields, discountValue: typed }).discountValue).toBe(value)
 })
 
-test.each(['', '12,5', '1.005', '-5', '1e3', 'ten', '0x20'])('%j is no value of a code', typed => {
+test.each(['', '12,5', '1.005', '-5', '1e3', 'ten', '0x20'])('%j is not a valid value of a code', typed => {
   const { error } = CodeFields.safeParse({ ...fields, discountValue: typed })
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['discountValue'])
 })

@@ -35,7 +35,7 @@ const issues = (more: Partial<EventInput>) =>
   )
 
 describe('a new event', () => {
-  it('the form of a new event starts with a practice in the evening, at home, with seconds', () => {
+  it('the form of a new event starts with a home practice in the evening, with seconds', () => {
     expect(sent({ teamId: 'A' })).toMatchObject({
       eventType: 'practice',
       teamId: 'A',
@@ -61,7 +61,7 @@ describe('a new event', () => {
     expect(teamsOf(sent({ eventType: 'master', teamId: 'A', homeTeamId: 'A' }))).toEqual([])
   })
 
-  it('the form of a new event repeats it on the days that are ticked, up to a date or so many times', () => {
+  it('the form of a new event repeats it on the selected days, until a date or a number of times', () => {
     const repeats = {
       weekly: true,
       days: ['Thursday', 'Tuesday'],
@@ -76,7 +76,7 @@ describe('a new event', () => {
   })
 })
 
-describe('what is missing is said under its field', () => {
+describe('messages under the fields', () => {
   const weekly = { weekly: true, days: ['Monday'], ends: 'until', until: '', count: '' }
   it.each<[Partial<EventInput>, object]>([
     [{}, { teamId: 'Please select a team for this event' }],
@@ -112,12 +112,12 @@ describe('what is missing is said under its field', () => {
       { teamId: 'A', repeats: { ...weekly, until: '2026-11-22' } },
       { 'repeats.until': 'None of these days comes before the last date' },
     ],
-  ])('the form of an event says under its field what is missing: %j', (typed, expected) =>
+  ])('the form of an event says under each field what is missing: %j', (typed, expected) =>
     expect(issues(typed)).toEqual(expected),
   )
 })
 
-/** Any event that the club may have, in whatever way its teams are said. */
+/** Any event that the club may have, however its teams are stored. */
 const anyEvent = fc
   .record({
     eventType: fc.constantFrom<Event['eventType']>('game', 'practice', 'meeting'),
@@ -130,7 +130,7 @@ const anyEvent = fc
   .filter(({ homeTeamId, awayTeamId }) => !homeTeamId || homeTeamId !== awayTeamId)
   .map(fields => newEvent({ ...fields, title: 'Named' }))
 
-describe('an event that is edited', () => {
+describe('editing an event', () => {
   const changes = (event: Event, more: Partial<EventInput> = {}) => {
     const parsed = EventFields.safeParse({ ...toFormValues(event), ...more })
     return parsed.data && getChanges(parsed.data, event, teams)
@@ -153,7 +153,7 @@ describe('an event that is edited', () => {
       { isHome: false, opponent: 'Oak' },
       { homeTeamId: 'A', awayTeamId: '', isHome: false },
     ],
-    // Whoever is named for a side is on it, whatever else is said.
+    // A team that is named for a side is on that side, whatever else is stored.
     [
       { homeTeamId: 'A', isHome: false },
       { homeTeamId: 'A', awayTeamId: '', isHome: true },
@@ -171,7 +171,7 @@ describe('an event that is edited', () => {
     )
   })
 
-  it('an edited event has the sides that the form shows, in whatever way they were stored before', () => {
+  it('an edited event has the sides that the form shows, however they were stored before', () => {
     const ours = fc.constantFrom('A', 'B')
     fc.assert(
       fc.property(anyEvent, ours, fc.boolean(), fc.boolean(), (event, homeTeamId, isHome, isDerby) => {
@@ -194,7 +194,7 @@ describe('an event that is edited', () => {
     )
   })
 
-  it('editing an event sends what differs, and leaves an automatic title to the server', () => {
+  it('editing an event sends only the differences, and leaves an automatic title to the server', () => {
     const event = newEvent({
       teamId: 'A',
       title: 'Hawks Practice - Nov 21',
@@ -210,7 +210,7 @@ describe('an event that is edited', () => {
   })
 })
 
-test('the form proposes a title, and the server makes another', () => {
+test('the title that the form proposes is not sent: the server generates its own', () => {
   const game = { ...start, eventType: 'game', teamId: 'A', homeTeamId: 'A' }
   expect(proposalFor({ ...start, teamId: 'A' }, teams)).toBe('Hawks Practice')
   expect(proposalFor(start, teams)).toBe('')
@@ -246,7 +246,7 @@ test('an event is described in words', () => {
   expect(toMapLink({})).toBeUndefined()
 })
 
-test('each kind of event has its colors, and nothing else has', async () => {
+test('each kind of event has its own colors, and nothing else does', async () => {
   const sheet = await readFile(new URL('../../frontend/ui/styles/tokens.css', import.meta.url), 'utf8')
   const colored = sheet.matchAll(
     /\[data-event-type="(\w+)"\] \{\s*--event: [^;]+;\s*--event-soft: [^;]+;\s*\}/g,

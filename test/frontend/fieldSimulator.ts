@@ -113,7 +113,7 @@ export function createTapStorage(): TapStorage {
   }
 }
 
-/** Like `navigator.locks`: one after the other over all tabs; the release is noticed a moment later. */
+/** Like `navigator.locks`: one holder at a time over all tabs; a release is noticed a moment later. */
 function createLock() {
   let last: Promise<unknown> = Promise.resolve()
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -46,7 +46,7 @@ const check = line({
   stripe: undefined,
 })
 const waived = line({ ref: 'ADJ#man_2', kind: 'adjustment', method: 'other', signed: 0, stripe: undefined })
-/** Held while the bank decides, and returned: both happen at Stripe only. */
+/** Held while the bank decides, and returned: both appear only at Stripe. */
 const held = line({
   ref: 'DSP#dp_1',
   kind: 'dispute_held',
@@ -68,7 +68,7 @@ const charged = line({
 const lost = line({ ref: 'DSP#dp_2', kind: 'dispute_lost', signed: -32_500, stripe: undefined })
 const all = [line(), refund, unpaidOut, check, waived, earlier]
 
-test('each payout is the sum that the bank shows, by its day, with entries without a payout below', () => {
+test('each payout is the sum that the bank shows, by day, with entries without a payout below', () => {
   expect(groupByPayout(all).map(({ name, on, count, net }) => [name, on, count, net])).toEqual([
     ['po_1', '2026-03-10', 1, 31_527],
     ['po_2', '2026-03-12', 2, 21_527],
@@ -77,7 +77,7 @@ test('each payout is the sum that the bank shows, by its day, with entries witho
   ])
 })
 
-test('what a bank holds and returns, and Stripe’s charge for it, is part of its payout; a lost dispute adds nothing', () => {
+test('what a bank holds and returns, and Stripe’s fee for it, is part of its payout; a lost dispute adds nothing', () => {
   expect(
     groupByPayout([held, returned, charged, lost]).map(({ name, net, fees }) => [name, net, fees]),
   ).toEqual([['po_3', -1750, 1750]])
@@ -89,7 +89,7 @@ test('what a bank holds and returns, and Stripe’s charge for it, is part of it
   })
 })
 
-test('what came in minus what went out and what Stripe kept is what is left', () => {
+test('what came in minus what went out and Stripe’s fees is the net amount', () => {
   expect(calculateSums(all)).toEqual({ income: 102_500, outflow: -10_000, fees: 2919, net: 89_581 })
   const mistaken = line({
     ref: 'REV#PAY#man_1',
@@ -104,7 +104,7 @@ test('what came in minus what went out and what Stripe kept is what is left', ()
   expect(groups.reduce((total, { net }) => total + net, 0)).toBe(calculateSums(all).net)
 })
 
-test('the file, the figures and the payouts have one net, including what banks held, what was lost and what nobody claimed', () => {
+test('the file, the figures and the payouts have the same net, including held, lost and unclaimed money', () => {
   const stray = line({
     ref: 'PAY#pi_9',
     accepted: false,
@@ -120,12 +120,12 @@ test('the file, the figures and the payouts have one net, including what banks h
   expect(calculateSums([stray])).toEqual({ income: 900, outflow: 0, fees: 56, net: 844 })
 })
 
-test('the accountant’s file has the club’s days, figures that add up, and no formula', () => {
+test('the accountant’s file has the club’s days, figures that add up, and no formulas', () => {
   const [headers = [], first = [], ...others] = parseCsv(
     toLedgerCsv([line({ userName: '=cmd' }), refund, check, waived], zone),
   )
   const cells = (name: string) => [first, ...others].map(row => row[headers.indexOf(name)])
-  // 11:30 PM of the day before.
+  // 11:30 PM of the previous day.
   expect(cells('Date')).toEqual(Array(4).fill('2026-03-08'))
   expect(cells('Amount')).toEqual(['325.00', '-100.00', '50.00', '0.00'])
   expect(cells('At Stripe')).toEqual(['325.00', '-100.00', '', ''])
@@ -160,7 +160,7 @@ const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   ...more,
 })
 
-test('nothing is owed on an invoice that was canceled', () => {
+test('nothing is owed on a canceled invoice', () => {
   const [headers = [], open = [], over = []] = parseCsv(
     toInvoicesCsv([invoice(), invoice({ status: 'cancelled' })], zone),
   )
@@ -169,7 +169,7 @@ test('nothing is owed on an invoice that was canceled', () => {
   expect(open[headers.indexOf('Due')]).toBe('2026-03-07')
 })
 
-test('what a bank took back is shown between what was paid and what is owed again', () => {
+test('money that a bank took back is shown between what was paid and what is owed again', () => {
   const lines = listAmounts(invoice({ amountPaid: 30_000, lost: 30_000 }))
   expect(lines.slice(-3).map(({ name, cents }) => [name, cents])).toEqual([
     ['Paid', 30_000],
@@ -178,7 +178,7 @@ test('what a bank took back is shown between what was paid and what is owed agai
   ])
 })
 
-test('days overdue are the club’s days, even where one has 23 hours', () => {
+test('days overdue are the club’s days, even if one has 23 hours', () => {
   const days = (now: string) => countDaysOverdue(invoice(), zone, new Date(now))
   expect(days('2026-03-08T05:00:00.000Z')).toBe(1)
   expect(days('2026-03-09T03:59:59.000Z')).toBe(1)

@@ -19,7 +19,7 @@ describe('menus', () => {
     expect(labels(menuFor('main', 'parent'))).toContain('Dashboard')
   })
 
-  test('a menu appears with its first entry: teams after the programs, Manage at the end', () => {
+  test('a menu appears with its first entry: teams after programs, Manage at the end', () => {
     const table: Record<string, Page> = pages
     const added: Record<string, Page> = {
       '1st team': { path: '/x', title: 'Teams', access: 'signed-in', menus: { teams: 'View Teams' } },

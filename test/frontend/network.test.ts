@@ -20,7 +20,7 @@ describe('a network that comes back', () => {
     expect(queue.state()).toMatchObject({ taps: [], phase: 'saved' })
   })
 
-  test('a network that comes back for one tab is seen by another one that was waiting', async () => {
+  test('a network that is back in one tab is noticed by another tab that was waiting', async () => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const [one, other] = [field.begin('usr_coach'), field.begin('usr_coach')]
@@ -41,7 +41,7 @@ describe('a network that comes back', () => {
     expect([one.state().phase, other.state().phase]).toEqual(['saved', 'saved'])
   })
 
-  test('a tab waits for the network for a tap made in another tab, and never calls it saved', async () => {
+  test('a tab waits for the network when a tap was made in another tab, and never shows it as saved', async () => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const [one, other] = [field.begin('usr_coach'), field.begin('usr_coach')]

@@ -38,7 +38,7 @@ test('editing a person sends only what is different', () => {
   expect(getChanges(same, person({ phoneNumber: '555' }))).toEqual({ phoneNumber: '' })
 })
 
-test('a child’s account stays one, and grown-ups are not turned into children', () => {
+test('a child’s account stays a child’s, and adults are not turned into children', () => {
   expect(listAssignableRoles(person({ role: 'player' }))).toEqual(['player'])
   expect(listAssignableRoles(person())).toEqual([
     'admin',
@@ -51,7 +51,7 @@ test('a child’s account stays one, and grown-ups are not turned into children'
   expect(listAddableRoles('admin')).toContain('admin')
 })
 
-test('a change of role says what it gives and takes', () => {
+test('a change of role lists what it grants and removes', () => {
   const said = (from: UserListItem['role'], to: UserListItem['role'], isSelf = false) =>
     listRoleEffects(person({ role: from }), to, isSelf).join(' ')
   expect(said('parent', 'admin')).toContain('Anna will read and change everything')
@@ -62,7 +62,7 @@ test('a change of role says what it gives and takes', () => {
   expect(said('admin', 'parent', true)).toContain('All of your sessions end')
 })
 
-test('the day somebody joined is shown by the club’s clock', () => {
+test('the day a person joined is shown by the club’s clock', () => {
   expect(formatCreated('2026-01-01T03:00:00.000Z', 'America/New_York')).toBe('12/31/2025')
   expect(formatCreated(undefined, 'America/New_York')).toBe('N/A')
 })

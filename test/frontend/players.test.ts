@@ -7,7 +7,7 @@ import { helmetLabels } from '#shared/players/choices.ts'
 import { fields, mayRead, mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 
-test('whoever adds a child gives its name, and the fields that they may write', () => {
+test('a new child’s form sends its name and the fields that its author may write', () => {
   const whoItIs = ['firstName', 'lastName', 'dateOfBirth']
   expect(listAddFields(['coach'])).toEqual([...whoItIs, 'jerseyNumber', 'position'])
   expect(listAddFields(['admin'])).toContain('medicalInfo')
@@ -25,7 +25,7 @@ describe('Edit Player Information', () => {
     expect(Object.values(helmetLabels)).toEqual(['CS-R Youth', 'S', 'CPV-R', 'XRS'])
   })
 
-  test('Edit Player Information lets everybody change what the table of fields says, and read the rest', () => {
+  test('Edit Player Information lets everybody change the fields that the table of fields allows, and read the rest', () => {
     for (const relation of ['self', 'parent', 'assistant', 'coach', 'director', 'admin'] as const) {
       for (const { name, disabled } of shown([relation])) {
         expect(disabled, `${relation} ${name}`).toBe(!mayWrite(name, [relation]))
@@ -40,7 +40,7 @@ describe('Edit Player Information', () => {
     expect(Object.keys(fields)).toEqual(expect.arrayContaining(writes('admin')))
   })
 
-  test('Edit Player Information hides a note that was not asked for, and the team where it is about one', () => {
+  test('Edit Player Information hides notes that were not requested, and the team unless it is about one', () => {
     const names = (relation: Relation, more: object) => shown([relation], more).map(({ name }) => name)
     expect(names('admin', { isNoteKnown: false })).not.toContain('medicalInfo')
     expect(names('coach', {})).not.toContain('medicalInfo')
@@ -63,7 +63,7 @@ describe('Edit Player Information', () => {
       ...(['emergencyContact', 'jerseySize', 'grade'] as const),
     ]).safeParse({ ...before, ...changes })
 
-  test('Edit Player Information begins with the player’s present values, on this team', () => {
+  test('Edit Player Information starts with the player’s current values, on this team', () => {
     expect(before).toMatchObject({ jerseyNumber: '0', schoolAttending: 'Other', otherSchool: 'Hilltop' })
     expect(toFormValues(player, { schools, onTeam: 'tea_1' })).toMatchObject({
       jerseyNumber: '4',
@@ -83,7 +83,7 @@ describe('Edit Player Information', () => {
       { jerseySize: 'YXS', grade: 'K' },
       { jerseySize: 'YXS', grade: 'K' },
     ],
-  ])('Edit Player Information sends of %j what is different', (changes, body) => {
+  ])('Edit Player Information sends only what differs in %j', (changes, body) => {
     expect(entry(changes).data).toEqual(body)
   })
 
@@ -96,7 +96,7 @@ describe('Edit Player Information', () => {
     [{ schoolAttending: '' }, 'schoolAttending', 'Please select or enter a school'],
     [{ firstName: 'A' }, 'firstName', 'First name must be at least 2 characters'],
     [{ emergencyContact: 'R' }, 'emergencyContact', 'Emergency contact name must be at least 2 characters'],
-  ])('Edit Player Information says of %j at %s: %s', (changes, field, message) => {
+  ])('Edit Player Information rejects %j with this message at %s: %s', (changes, field, message) => {
     expect(entry(changes).error?.issues).toMatchObject([{ path: [field], message }])
   })
 })

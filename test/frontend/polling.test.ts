@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('requests of an open tab in an hour', () => {
-  test('an open conversation makes 360 requests in an active hour, and 139 when it is left open', async () => {
+  test('an open conversation makes 360 requests in an hour of use, and 139 when it is left unattended', async () => {
     const { page, touch } = openTab()
     const ask = vi.fn(async () => {})
     const stop = startPolling(ask, getChatInterval, page)
@@ -77,7 +77,7 @@ describe('requests of an open tab in an hour', () => {
     stop()
   })
 
-  test('a hidden tab makes no requests, and one at once when somebody comes back', async () => {
+  test('a hidden tab makes no requests, and one as soon as its user returns', async () => {
     const tab = openTab()
     const ask = vi.fn(async () => {})
     const stop = startPolling(ask, getChatInterval, tab.page)
@@ -99,8 +99,8 @@ describe('requests of an open tab in an hour', () => {
   })
 })
 
-describe('one question at a time', () => {
-  test('a watched screen has one request under way, however long it takes, even after a failure', async () => {
+describe('one request at a time', () => {
+  test('a watched screen has one request in progress, however long it takes, even after a failure', async () => {
     let answer = () => {}
     const ask = vi.fn(() => new Promise<void>(resolve => (answer = resolve)))
     const tab = openTab()
@@ -117,7 +117,7 @@ describe('one question at a time', () => {
     stop()
   })
 
-  test('a watched screen whose user is active again is updated within the short pause', async () => {
+  test('a watched screen whose user becomes active again is updated within the short interval', async () => {
     const tab = openTab()
     const ask = vi.fn(async () => {})
     const stop = startPolling(ask, getChatInterval, tab.page)
@@ -132,7 +132,7 @@ describe('one question at a time', () => {
     stop()
   })
 
-  test('all parts of a screen that watch the same share one request', () => {
+  test('all parts of a screen that watch the same data share one request', () => {
     const stop = vi.fn()
     const start = vi.fn(() => stop)
     const leave = [sharePolling('chat a', start), sharePolling('chat a', start)]

@@ -32,19 +32,19 @@ const stats = {
 }
 const names = (lines: ProgramLine[]) => lines.map(line => line.program.name)
 
-describe('the columns somebody has chosen', () => {
+describe('chosen columns', () => {
   const all = 'live program start registrationEnd invoiced uncollected players staff teams'
 
-  test('the chosen columns are read as stored, and all of them where nothing is', () => {
+  test('the chosen columns are those that are stored, or all if none are', () => {
     expect(serializeColumns(parseColumns(null))).toBe(all)
     const mine = 'players -live program -start registrationEnd invoiced uncollected staff teams'
     expect(serializeColumns(parseColumns(mine))).toBe(mine)
   })
 
-  test('the chosen columns survive what another version has stored, or nobody can read', () => {
+  test('the chosen columns survive stored values from another version, or unreadable ones', () => {
     expect(serializeColumns(parseColumns('teams teams -gone'))).toBe(`teams ${all.replace(' teams', '')}`)
     expect(serializeColumns(parseColumns('<html>'))).toBe(all)
-    // A line without its name would be nobody's.
+    // A row without the program's name would be useless.
     expect(parseColumns('-program')[0]).toEqual({ id: 'program', isShown: true })
   })
 
@@ -67,14 +67,14 @@ describe('the programs of a tab', () => {
     expect(names(selectRows(lines, 'completed', undefined))).toEqual(['Over'])
   })
 
-  test('the programs of a tab are in the order asked for, numbers in names as numbers', () => {
+  test('the programs of a tab are sorted as chosen, with numbers in names as numbers', () => {
     expect(names(selectRows(lines, 'live', undefined))).toEqual(['b2', 'a10', 'a9'])
     expect(names(selectRows(lines, 'live', parseOrder('program')))).toEqual(['a9', 'a10', 'b2'])
     expect(names(selectRows(lines, 'live', parseOrder('-players')))).toEqual(['a9', 'b2', 'a10'])
     expect([parseOrder('nothing'), parseOrder(undefined)]).toEqual([undefined, undefined])
   })
 
-  test('the programs of a tab are counted below, and unknown figures are left out', () => {
+  test('the programs of a tab are totaled below, leaving out unknown figures', () => {
     expect(formatFooter([])).toBe('No programs to display')
     expect(formatFooter([line('a', 1)])).toBe('1 program · 1 registered player · 2 teams')
     expect(formatFooter([line('a', 1000), line('b', 1)])).toBe(
@@ -84,7 +84,7 @@ describe('the programs of a tab', () => {
     expect(formatFooter([line('a', null)])).toBe('1 program')
   })
 
-  test('the programs of a tab go into a spreadsheet with empty cells for what is not known', () => {
+  test('the programs of a tab are exported to a spreadsheet with empty cells for unknown values', () => {
     const text = toProgramsCsv([line('a', 4), line('b', null)], ['players', 'program', 'uncollected'])
     expect(text).toBe('\uFEFF"Players","Program","Uncollected"\r\n4,"a",0.00\r\n,"b",\r\n')
   })

@@ -24,7 +24,7 @@ const row = (more: Partial<Registration> = {}): Registration => ({
 })
 const blue = { id: 'team_1', name: 'Blue', grade: '3', ageGroup: 'U9', season: 'Spring 2026' } as const
 
-test('a spot that costs nothing is Free however it was settled, but not once it has ended', () => {
+test('a free spot is shown as Free however it was settled, unless it has ended', () => {
   expect(getStanding(row({ fee: 0, balance: 0 }))).toBe('free')
   expect(getStanding(row({ fee: 0, balance: 0, paymentStatus: 'pay_later' }))).toBe('free')
   expect(getStanding(row({ fee: 0, state: 'cancelled' }))).toBe('cancelled')
@@ -38,7 +38,7 @@ test('a spot that costs nothing is Free however it was settled, but not once it 
   )
 })
 
-test('a canceled registration is found only by that filter, and a requested team is no team', () => {
+test('a canceled registration is found only by that filter, and a requested team does not count as a team', () => {
   const rows = [
     row({ id: 'a', teamId: blue.id }),
     row({ id: 'b', state: 'cancelled' }),
@@ -54,7 +54,7 @@ test('a canceled registration is found only by that filter, and a requested team
   expect(ids({ search: 'zoe nobody' })).toEqual([])
 })
 
-test('the registrar’s file has the club’s time on both sides of a change of the clocks, and plain amounts', () => {
+test('the registrar’s file has the club’s time before and after a change of clocks, and plain amounts', () => {
   const later = row({
     teamId: blue.id,
     paymentStatus: 'pay_later',
@@ -72,7 +72,7 @@ test('the registrar’s file has the club’s time on both sides of a change of 
   )
 })
 
-test('any name makes a file’s name, whatever it is written with', () => {
+test('any name can be turned into a file name, in any script', () => {
   expect(registrationsCsvName({ name: ' U9 Spring / 2026 – Élite ' })).toBe(
     'u9-spring-2026-elite-registrations.csv',
   )

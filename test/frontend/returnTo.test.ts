@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { authPath, safeReturnTo } from '#frontend/session/returnTo.ts'
 import { runs } from '../proof.ts'
 
-describe('after signing in one goes to a path of our own origin only', () => {
+describe('the page after signing in', () => {
   test.each([
     '/dashboard',
     '/program-registration?programId=prg_01&tab=boys',
@@ -45,7 +45,7 @@ describe('after signing in one goes to a path of our own origin only', () => {
     expect(safeReturnTo('/auth?returnTo=/users')).toBe('/dashboard')
   })
 
-  test('after signing in, the browser stays on our origin, whatever is asked for', () => {
+  test('after signing in, the browser stays on our origin, whatever is requested', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -73,7 +73,7 @@ describe('after signing in one goes to a path of our own origin only', () => {
   })
 })
 
-test('the way to the login screen remembers where one was', () => {
+test('the link to the login screen remembers the current page', () => {
   const path = authPath({ pathname: '/checkout', search: '?programId=prg_01' })
   expect(path).toBe('/auth?returnTo=%2Fcheckout%3FprogramId%3Dprg_01')
   expect(safeReturnTo(new URL(path, 'https://club.test').searchParams.get('returnTo'))).toBe(

@@ -34,7 +34,7 @@ describe('the weeks of a month', () => {
     })
   })
 
-  test('the weeks of a month hold each of its days, and no week without one', () => {
+  test('the weeks of a month contain each of its days, and no week without one', () => {
     property(day, date => {
       const [year = 0, month = 0] = date.split('-').map(Number)
       const weeks = buildMonthGrid(date)
@@ -66,10 +66,10 @@ describe('a month later', () => {
   ])('%s plus %i months is %s', (date, months, expected) => expect(addMonths(date, months)).toBe(expected))
 })
 
-describe('a key in the grid', () => {
+describe('a key in the calendar', () => {
   const press = (key: string, date: string, shiftKey = false) => moveByKey({ key, shiftKey }, date)
 
-  test('a key in the calendar goes to the days around, the ends of the week, and the months and years around', () => {
+  test('a key in the calendar moves to adjacent days, the ends of the week, and adjacent months and years', () => {
     const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
     expect(keys.map(key => press(key, '2026-03-31'))).toEqual([
       '2026-03-30',
@@ -90,7 +90,7 @@ describe('a key in the grid', () => {
     )
   })
 
-  test('a key in the calendar and its opposite lead back to the same day', () => {
+  test('a key in the calendar and its opposite return to the same day', () => {
     property(day, date => {
       expect(press('ArrowLeft', press('ArrowRight', date) ?? '')).toBe(date)
       expect(press('ArrowUp', press('ArrowDown', date) ?? '')).toBe(date)
@@ -98,7 +98,7 @@ describe('a key in the grid', () => {
   })
 })
 
-describe('a view', () => {
+describe('a calendar view', () => {
   test('a calendar view shows its date, and has its events in the months that it asks for', () => {
     property(fc.tuple(day, fc.constantFrom(...views)), ([date, view]) => {
       const days = listViewDays(view, date)
@@ -108,11 +108,11 @@ describe('a view', () => {
     })
   })
 
-  test('a calendar view has what began before and may still go on', () => {
+  test('a calendar view includes events that began before it and may still be going on', () => {
     expect(getMonthRange('2026-11')).toEqual({ from: addDays('2026-10-26', -maxEventDays), to: '2026-12-06' })
   })
 
-  test('a step of the calendar leaves no day between two views', () => {
+  test('a step of the calendar skips no day between two views', () => {
     property(fc.tuple(day, fc.constantFrom(...views)), ([date, view]) => {
       const [here, next] = [listViewDays(view, date), listViewDays(view, stepDate(view, date, 1))]
       expect(daysBetween(here.at(-1) ?? '', next[0] ?? '')).toBeLessThanOrEqual(1)
@@ -120,7 +120,7 @@ describe('a view', () => {
     })
   })
 
-  test('a calendar view is named by what it shows', () => {
+  test('a calendar view is named after what it shows', () => {
     expect(views.map(view => getViewTitle(view, '2026-12-30'))).toEqual([
       'Wednesday, December 30, 2026',
       'Dec 28, 2026 – Jan 3, 2027',
@@ -131,7 +131,7 @@ describe('a view', () => {
   })
 })
 
-test('an event of several days is on each of them, and one that ends at midnight not on the next', () => {
+test('an event of several days is on each of them, and one that ends at midnight is not on the next', () => {
   const event = (startDate: string, endDate: string, endTime = '19:30:00') => ({
     startDate,
     endDate,

@@ -20,7 +20,7 @@ const fates: RequestOutcome[] = ['answered', 'answered', 'lost', 'answer lost', 
 
 const idOf = ({ userId, playerId }: Tap) => `${userId} ${playerId}`
 
-/** Some were overtaken before they were sent, and one whose answer was lost is sent again, before any other. */
+/** Some were overtaken before they were sent; one whose answer was lost is sent again, before any other. */
 function expectInOrder(received: ReceivedTap[], made: Tap[]): void {
   let next = 0
   for (const [n, tap] of received.entries()) {
@@ -66,7 +66,7 @@ const happening = fc.oneof(
 )
 
 describe('taps on the field', () => {
-  test('taps arrive once each, in order, the last of each child, and only as the person who made them', async () => {
+  test('taps arrive once each, in order, including the last one for each child, and only as the person who made them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { maxLength: 60 }), async story => {
         const field = createFieldSimulator()
@@ -97,7 +97,7 @@ describe('taps on the field', () => {
           if (event.what === 'look') for (const tab of tabs) tab.retryNow()
           if (event.what === 'reload' && person) {
             tabs[event.tab]?.stop()
-            // What was on its way comes to the club, or does not; nobody is there any more to hear of it.
+            // The pending request reaches the club or not; nobody is left to receive the answer.
             field.setOutcomes([event.arrives ? 'answer lost' : 'lost'])
             await field.arrive()
             await flushTasks()
@@ -151,7 +151,7 @@ describe('taps on the field', () => {
     expect(field.received.map(({ playerId }) => playerId)).toEqual(['ada', 'bea'])
   })
 
-  test('a tap that comes just as the one before is done is sent, too', async () => {
+  test('a tap made just as the previous one is completed is sent, too', async () => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
@@ -178,7 +178,7 @@ describe('taps on the field', () => {
     expect(queue.state().rejected).toEqual([])
   })
 
-  test.each([0, 401, 408, 429, 500, 503])('taps are kept where the club answers %s', async status => {
+  test.each([0, 401, 408, 429, 500, 503])('taps are kept when the club answers %s', async status => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const queue = field.begin('usr_coach')
@@ -193,7 +193,7 @@ describe('taps on the field', () => {
     expect(field.received).toHaveLength(1)
   })
 
-  test('one person’s taps stay where they are, unseen, while another one works', async () => {
+  test('one person’s taps stay stored, unseen, while another person works', async () => {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
     const first = field.begin('usr_coach')
@@ -213,7 +213,7 @@ describe('taps on the field', () => {
     expect(loadTaps(field.shelf, 'usr_coach')).toMatchObject([{ playerId: 'ada', status: 'present' }])
   })
 
-  test('stored taps are ids, a status and a time, and whatever else is stored there is left alone', () => {
+  test('stored taps are ids, a status and a time, and anything else stored there is left alone', () => {
     const shelf = createTapStorage()
     shelf.setItem('theme', 'dark')
     shelf.setItem('tap usr_coach evt bea', '{"status":"dancing","at":1}')
@@ -228,7 +228,7 @@ describe('taps on the field', () => {
     expect(shelf.getItem('theme')).toBe('dark')
   })
 
-  test('taps are tried again after a second, then two, and every minute in the end', () => {
+  test('taps are retried after a second, then two, and finally every minute', () => {
     expect([0, 1, 2, 5, 6, 40].map(getRetryDelay)).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000])
   })
 })

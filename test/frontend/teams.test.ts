@@ -21,18 +21,18 @@ const game: Event = {
 }
 const player = { id: 'ply_1', firstName: 'Ada', lastName: 'West', birthYear: 2016, teamId: 'tea_1' }
 
-test('a head coach is a name, nobody yet, or somebody whose account is gone', () => {
+test('a head coach is shown by name, as nobody yet, or as a person whose account is gone', () => {
   expect(getHeadCoach({ headCoachName: 'Casey Brooks' })).toBe('Casey Brooks')
   expect(getHeadCoach({})).toBe('TBD')
   expect(getHeadCoach({ headCoachName: null })).toBe('Not assigned')
 })
 
-test('a record is counted, and a dash before the first game', () => {
+test('a record shows its counts, and a dash before the first game', () => {
   expect(formatRecord({ wins: 3, losses: 1, ties: 0 })).toBe('3-1-0')
   expect(formatRecord({ wins: 0, losses: 0, ties: 0 })).toBe('—')
 })
 
-test('a game says against whom and when, and its title where that is not known', () => {
+test('a game is shown with opponent and time, or with its title if the opponent is unknown', () => {
   expect(formatOpponent({ ...game, opponent: 'Oak Valley' }, 'tea_1', [])).toBe('vs Oak Valley')
   expect(formatOpponent({ ...game, opponent: 'Oak Valley', isHome: false }, 'tea_1', [])).toBe(
     'at Oak Valley',
@@ -44,7 +44,7 @@ test('a game says against whom and when, and its title where that is not known',
   expect(formatWhen(game)).toBe('Sat, Apr 4, 10:00 AM')
 })
 
-test('a parent is named to those who may know, and a dash to everybody else', () => {
+test('a parent’s name is shown to those who may know it, and a dash to everybody else', () => {
   const known = { ...player, parentName: 'Dana West' }
   expect(getParentName(known, ['coach'])).toBe('Dana West')
   expect(getParentName(player, ['assistant'])).toBe('No parent assigned')
@@ -55,7 +55,7 @@ test('ages go by the year', () => {
   expect(getAgeByYear(player, '2026-01-01')).toBe(10)
 })
 
-test('a file is named after what it is of', () => {
+test('a file is named after its content', () => {
   expect(csvFileName('roster', 'U9 Girls / Élite')).toBe('roster-u9-girls-elite.csv')
   expect(csvFileName('roster', '日本')).toBe('roster.csv')
 })

@@ -30,7 +30,7 @@ describe('the week', () => {
     expect(listWeek(day)).toEqual(Array.from({ length: 7 }, (_, n) => addDays(monday, n)))
   })
 
-  it('a week has each day once, its own among them, and is the same for each of its seven', () => {
+  it('a week contains each day once, including the given one, and is the same for each of its seven days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9000 }), n => {
         const day = addDays('2020-01-01', n)
@@ -43,7 +43,7 @@ describe('the week', () => {
     )
   })
 
-  it('a week shows an event of several days on each of them, and not on the day that begins as it ends', () => {
+  it('a week shows an event of several days on each of them, but not on a day that begins as it ends', () => {
     const daysOn = (event: Told) => listWeek('2026-03-06').filter(day => filterByDay([event], day).length > 0)
     const cup = on('2026-03-06', { endDate: '2026-03-08' })
     expect(daysOn(cup)).toEqual(['2026-03-06', '2026-03-07', '2026-03-08'])
@@ -51,12 +51,12 @@ describe('the week', () => {
   })
 })
 
-test('what begins this very minute has not been yet', () => {
+test('an event that begins this very minute is not past yet', () => {
   const [at, before] = [on('2026-03-06'), on('2026-03-06', { startTime: '17:59:59' })]
   expect(filterUpcoming([before, at], '2026-03-06T18:00:00')).toEqual([at])
 })
 
-describe('what is next', () => {
+describe('the next event', () => {
   const now = '2026-03-05T12:00:00'
   const next = (events: Told[]) => daysOf(findNext(events, now, () => true))
 
@@ -70,9 +70,9 @@ describe('what is next', () => {
     ],
     ['or what does not alone', [on('2026-03-06', off)], ['2026-03-06']],
     ['nor what has been', [on('2026-03-05', { startTime: '11:00:00' })], []],
-  ])('the next thing for somebody: %s', (_, events, expected) => expect(next(events)).toEqual(expected))
+  ])('the next event for a person: %s', (_, events, expected) => expect(next(events)).toEqual(expected))
 
-  it('what is next is only what somebody has to do with', () => {
+  it('the next event is only one that concerns the person', () => {
     const events = [on('2026-03-06'), on('2026-03-07')]
     expect(daysOf(findNext(events, now, ({ startDate }) => startDate > '2026-03-06'))).toEqual(['2026-03-07'])
   })

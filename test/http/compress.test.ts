@@ -19,7 +19,7 @@ test.each([
   ['GZIP;q=0.8, br;q=0', 'gzip', gunzipSync],
   ['gzip', 'gzip', gunzipSync],
 ] as const)(
-  'A large reply to a caller that accepts %s is compressed with %s',
+  'a large reply to a caller that accepts %s is compressed with %s',
   async (accepted, encoding, unpack) => {
     const plain = await get(large)
     const packed = await get(large, accepted)
@@ -30,7 +30,7 @@ test.each([
 )
 
 test.each([undefined, '', 'identity', 'br;q=0, gzip;q=0.0', 'bread, gzipped'])(
-  'A caller that accepts %j gets the reply as it is, and caches know that others would not',
+  'a caller that accepts %j gets the reply uncompressed, and caches know that others would not',
   async accepted => {
     const { headers, body } = await get(large, accepted)
     expect(headers).not.toHaveProperty('content-encoding')
@@ -39,7 +39,7 @@ test.each([undefined, '', 'identity', 'br;q=0, gzip;q=0.0', 'bread, gzipped'])(
   },
 )
 
-test('A reply of one packet stays as it is', async () => {
+test('a reply that fits in one packet stays uncompressed', async () => {
   const { headers, body } = await get('/api/health', 'br')
   expect(headers).not.toHaveProperty('content-encoding')
   expect(body.length).toBeLessThan(1000)

@@ -5,7 +5,7 @@ await openClub()
 const { describeError } = await import('#functions/platform/http/errors.ts')
 const { ConditionFailed } = await import('#functions/platform/data/transaction.ts')
 
-it('somebody who was slower than another is told so, and it is no server error', () => {
+it('a request that loses a race gets a conflict, and not a server error', () => {
   const message = 'This has changed meanwhile. Please reload and try again.'
   expect(describeError(new ConditionFailed([]))).toEqual({
     status: 409,

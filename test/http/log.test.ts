@@ -4,7 +4,7 @@ import { openClub } from '../club.ts'
 import { recordLog } from '../recordLog.ts'
 import { createSubstitute } from '../substitute.ts'
 
-/** The table answers nothing but an error of our own making, with a row in it. */
+/** The table answers only with an error of our own making that contains a row. */
 const badTable = createSubstitute({
   status: 400,
   headers: { 'content-type': 'application/json' },
@@ -77,7 +77,7 @@ describe('the id of a line', () => {
       })
     const both = Promise.all([request('one'), request('two')])
     while (turns.length > 0) {
-      // The later one first: the other way round each would be done before the next begins.
+      // The later one first: otherwise each would be done before the next begins.
       for (const turn of turns.splice(0).toReversed()) turn()
       await new Promise(resolve => setImmediate(resolve))
     }

@@ -66,7 +66,7 @@ describe('a row', () => {
     ])
   })
 
-  it('an imported row writes nothing in a dry run, and nothing new when it comes again', async () => {
+  it('an imported row writes nothing in a dry run, and nothing new when it is imported again', async () => {
     const rows = [row(1), row(2, { guardianEmail: '', guardianName: '' })]
     const before = await fetchAllRows()
     expect(await statuses(rows, true)).toEqual(['new', 'new'])
@@ -78,7 +78,7 @@ describe('a row', () => {
     expect(await fetchAllRows()).toEqual(after)
   })
 
-  it('an imported row never changes existing people: an account with the address gets the child, and keeps its name', async () => {
+  it('an imported row never changes existing people: an account with the address gets the child, but keeps its name', async () => {
     const parent = await club.person('parent')
     const rows = [row(1, { guardianEmail: parent.email.toUpperCase(), guardianName: 'Some Body' })]
     const before = await getUser(parent.id)
@@ -91,7 +91,7 @@ describe('a row', () => {
     expect((await getPlayer(again?.playerId ?? ''))?.grade).toBeUndefined()
   })
 
-  it('an imported row with mistakes is refused with its mistakes, and the others are imported', async () => {
+  it('an imported row with errors is refused with its errors, and the others are imported', async () => {
     await club.ok(api.teams.create, { as, body: newTeam('Twins') })
     await club.ok(api.teams.create, { as, body: newTeam('Twins', { season: 'Fall 2031' }) })
     const rows = [
@@ -112,7 +112,7 @@ describe('a row', () => {
     expect((await send(rows, true)).filter(({ status }) => status === 'exists')).toHaveLength(1)
   })
 
-  it('an imported row gets other user names where the generated ones are taken', async () => {
+  it('an imported row gets other user names if the generated ones are taken', async () => {
     const taken = names.next(2)
     const [result] = await send([row(1)])
     expect([result?.status, taken.length]).toEqual(['new', 2])
@@ -121,7 +121,7 @@ describe('a row', () => {
     expect(taken).not.toContain(account?.username)
   })
 
-  it('an imported row is imported where the child that existed is deleted at this moment', async () => {
+  it('an imported row is imported even if the existing child is being deleted at this moment', async () => {
     const parent = await club.person('parent')
     const rows = [row(1, { guardianEmail: parent.email })]
     let first: string | undefined
@@ -137,7 +137,7 @@ describe('a row', () => {
     expect(childIds).not.toContain(first)
   })
 
-  it('an imported row links nobody to the account of a child, or to one that has ended', async () => {
+  it('an imported row links no guardian to a child’s account, or to a closed one', async () => {
     const player = await club.person('player', { playerId: 'ply_some' })
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { markDeleting } = await import('#functions/stores/users/store.ts')
@@ -181,7 +181,7 @@ it('two simultaneous imports of the same file enter each child once', async () =
   expect(await club.verify()).toEqual([])
 })
 
-it('the audit trail has who imported, once for each call', async () => {
+it('the audit trail shows who imported, once for each call', async () => {
   const before = (await fetchAuditRows('players.import')).length
   await send([row(1), row(2), row(3, { firstName: '' })])
   const entries = await fetchAuditRows('players.import')
@@ -189,7 +189,7 @@ it('the audit trail has who imported, once for each call', async () => {
   expect(entries).toContainEqual(expect.objectContaining({ actor: as.id, details: { lines: [1, 2] } }))
 })
 
-it('a whole club is imported within a minute, and again without a new row', async () => {
+it('a whole club is imported within a minute, and importing it again adds no row', async () => {
   const count = runs(100, 2000)
   const rows = Array.from({ length: count }, (_, at) =>
     row(at + 2, { lastName: 'Whole', guardianEmail: `whole${Math.floor(at / 1.6)}@example.com` }),
@@ -206,10 +206,10 @@ it('a whole club is imported within a minute, and again without a new row', asyn
   expect(new Set(again.flat())).toEqual(new Set(['exists']))
 })
 
-describe('a child that the club has', () => {
+describe('a child that the club already has', () => {
   const sky = { firstName: 'Sky', lastName: 'Known', dateOfBirth: '06/04/2016' }
 
-  it('a child that the club has is recognized in a row with its second guardian', async () => {
+  it('a child that the club already has is recognized in a row with its second guardian', async () => {
     const [first] = await send([row(2, sky)])
     const second = await club.person('parent')
     await addGuardian(second.id, first?.playerId ?? '')
@@ -218,7 +218,7 @@ describe('a child that the club has', () => {
     expect(await statuses(lines)).toEqual(['exists'])
   })
 
-  it('a child that the club has is pointed out where the guardian is another, or none', async () => {
+  it('a child that the club already has is reported if the row’s guardian is another, or none', async () => {
     for (const more of [{}, { guardianEmail: '', guardianName: '' }]) {
       const [seen] = await send([row(4, { ...sky, ...more })], true)
       expect([seen?.status, seen?.issues[0]?.field]).toEqual(['new', 'firstName'])

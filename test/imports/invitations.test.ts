@@ -30,7 +30,7 @@ async function guardian() {
   return { email, id: results[0]?.guardianId ?? '' }
 }
 
-it('an imported guardian chooses a password by the link, once, and finds the child', async () => {
+it('an imported guardian sets a password with the link, once, and finds the child', async () => {
   const { id, email } = await guardian()
   expect(await invite(id)).toEqual([{ userId: id, status: 'invited' }])
   await club.tick()
@@ -48,7 +48,7 @@ it('an imported guardian chooses a password by the link, once, and finds the chi
   expect(await invite(id)).toEqual([{ userId: id, status: 'hasLogin' }])
 })
 
-it('an imported guardian gets one mail a day, however often the office presses', async () => {
+it('an imported guardian gets one mail a day, however often the office presses the button', async () => {
   const { id, email } = await guardian()
   const pressed = (await Promise.all([invite(id), invite(id, id), invite(id)])).flat()
   expect(pressed.map(({ status }) => status).sort()).toEqual(['invited', 'recent', 'recent'])

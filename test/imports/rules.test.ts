@@ -27,7 +27,7 @@ describe('a row', () => {
     expect(read({ guardianName: '', guardianEmail: '' }).entry?.guardian).toBeUndefined()
   })
 
-  it('an imported row keeps what stands in every column', () => {
+  it('an imported row keeps the value of every column', () => {
     const child = {
       ...{ firstName: 'Sam', lastName: 'Whitfield', dateOfBirth: '2016-04-09', gender: 'Male', grade: '4' },
       ...{ team: 'Hawks', position: 'Goalie', usaLacrosseNumber: '123456789', schoolAttending: 'Central' },
@@ -93,7 +93,7 @@ describe('a row', () => {
     expect(read(cells)).toEqual({ issues: [{ field, message }] })
   })
 
-  it('an imported row is the same child however its names are written', () => {
+  it('an imported row is the same child however its names are spelled', () => {
     const of = (more: object) => childKey(read(more).entry ?? expect.unreachable())
     expect(of({ firstName: 'SAM', dateOfBirth: '2016-04-09' })).toBe(of({}))
     expect(of({ guardianEmail: 'robin@example.com' })).not.toBe(of({}))
@@ -101,7 +101,7 @@ describe('a row', () => {
 })
 
 describe('columns', () => {
-  it('the columns of an import are known by the names that clubs use', () => {
+  it('the columns of an import are recognized by the names that clubs use', () => {
     expect(
       matchColumns([
         'Player First Name',
@@ -127,7 +127,7 @@ describe('columns', () => {
     ])
   })
 
-  it('the columns of an import are known by the labels of the screen', () => {
+  it('the columns of an import are recognized by the labels of the screen', () => {
     expect(matchColumns(importFields.map(labelOf))).toEqual(importFields)
   })
 })

@@ -9,8 +9,8 @@ const meter = createTripMeter()
 const club = await openClub({ watch: { dynamodb: meter.watch } })
 const as = await club.person('admin')
 
-/** The session is one trip, and what is known about the rows two more, however many rows there are. */
-it('looking at the rows of an import call waits for the table twice', async () => {
+/** The session is one round trip, and what is known about the rows two more, however many rows there are. */
+it('checking the rows of an import call takes two round trips to the table', async () => {
   const teams = ['Hawks', 'Owls', 'Kites']
   for (const name of teams) await club.ok(api.teams.create, { as, body: newTeam(name) })
   const rows = Array.from({ length: maxRowsPerImport }, (_, at) => ({

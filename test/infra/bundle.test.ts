@@ -10,17 +10,17 @@ import { createTempFolder } from '../tempFolder.ts'
 import { lambdaSources } from './lambdas.ts'
 
 /**
- * Kilobytes, minified, as they were. A Lambda pays for its size at each cold start, so a bundle that is a tenth larger
- * fails; one that is a tenth smaller does too, or the figure would soon allow more than that.
+ * Measured kilobytes, minified. A Lambda pays for its size at each cold start, so a bundle that grows by a tenth
+ * fails; one that shrinks by a tenth does too, because otherwise its figure would allow more than that.
  */
 const figures: Record<string, number> = {
   auth: 737,
   core: 830,
-  // Invoices, codes and the comparison with Stripe are its.
+  // Has invoices, codes and the comparison with Stripe.
   billing: 1004,
-  // It reads forms that bring their file along.
+  // Parses forms that include a file.
   media: 853,
-  // With Stripe: it ends payments before it gives a spot away, and compares Stripe with the ledger.
+  // Includes Stripe: it cancels payments before it releases a spot, and compares Stripe with the ledger.
   jobs: 1116,
   mailer: 644,
   feedback: 475,
@@ -52,7 +52,7 @@ describe.each(lambdaSources)('%s', unit => {
     expect(ratio).toBeGreaterThanOrEqual(0.9)
   })
 
-  test('a bundle has no source map, and all that it imports but what Node has', async () => {
+  test('a bundle has no source map, and contains everything it imports except Node’s own modules', async () => {
     expect(await readFile(join(built()?.folder ?? '', 'index.mjs'), 'utf8')).not.toContain('sourceMappingURL')
     const { outputs } = Meta.parse(JSON.parse(await readFile(join(to, 'meta.json'), 'utf8')))
     const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`${unit}/index.mjs`)) ?? []
@@ -67,9 +67,9 @@ describe.each(lambdaSources)('%s', unit => {
   })
 })
 
-test('core answers, and says that it is not well, when its table is out of reach', async () => {
+test('core answers that it is unhealthy when its table is out of reach', async () => {
   const core = bundles.find(one => one.unit === 'core')
-  // Which club it is stands there too, and nobody is told of another.
+  // The table also says which club it is, so the answer names no other.
   for (const path of ['/api/config', '/api/health']) {
     const reply = await inNode(core, `await handler(${event(path)}, context)`)
     expect(reply).toMatchObject({ statusCode: 503, body: expect.stringContaining('"message"') })
@@ -82,7 +82,7 @@ const env = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'none',
   AWS_SECRET_ACCESS_KEY: 'none',
-  // Nothing listens there, so the connection is refused at once.
+  // Nothing listens on that port, so the connection is refused at once.
   AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
   TABLE_NAME: 'club',
   UPLOADS_BUCKET: 'club-uploads',

@@ -10,12 +10,12 @@ import { allOptions, templates } from './templates/synth.ts'
 const home = await createTempFolder('club-home')
 
 test('`npx cdk synth` needs no account, no credentials and no network', { timeout: 300_000 }, async () => {
-  // Relative, as the default is.
+  // A relative path, like the default.
   const output = relative('', join(home, 'cdk.out'))
   const env = {
     PATH: [dirname(process.execPath), '/usr/bin', '/bin'].join(':'),
     HOME: home,
-    // What does go to the network ends here.
+    // Anything that does access the network ends here.
     HTTPS_PROXY: 'http://127.0.0.1:1',
     HTTP_PROXY: 'http://127.0.0.1:1',
     NPM_CONFIG_UPDATE_NOTIFIER: 'false',
@@ -38,7 +38,7 @@ test('`npx cdk synth` needs no account, no credentials and no network', { timeou
 
 const [cfnLint] = programsOnPath(['cfn-lint'])
 
-test.skipIf(!cfnLint)('cfn-lint, where it is installed, finds no error in the templates', async () => {
+test.skipIf(!cfnLint)('cfn-lint, if it is installed, finds no error in the templates', async () => {
   const folder = join(home, 'templates')
   await mkdir(folder)
   const files = Object.entries(templates(allOptions)).map(([stack, template]) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLinter } from './linter.ts'
 
 const lint = await createLinter('infra/earlyRead.grit')
-/** What the rule says of a story with this line. */
+/** The rule's findings for a story with this line. */
 const linted = (line: string) => lint('probe.test.ts', `test('a story', async () => {\n  ${line}\n})\n`)
 
 const asked = /The page may not be there yet/
@@ -28,7 +28,7 @@ test.each([
   'expect(await box.evaluate(readHeight)).toBeUndefined()',
   'expect(await readFile(path)).toBe(text)',
   'expect(rows.length).toBe(3)',
-])('what is not there, and what is no page, is not reported: %s', async line => {
+])('an absence that is read once, or something that is not a page, is not reported: %s', async line => {
   const said = await linted(line)
   expect(said).toMatch(/Checked 1 file/)
   expect(said).not.toMatch(asked)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLinter } from './linter.ts'
 
 const lint = await createLinter('infra/effectReturn.grit')
-/** What the rule says of a component whose body has this line. */
+/** The rule's findings for a component whose body has this line. */
 const linted = (line: string) => lint('Probe.tsx', `function Probe() {\n  ${line}\n}\n`)
 
 const asked = /This effect may return what a call answers/
@@ -53,7 +53,7 @@ test.each([
   'return <div ref={box} />',
   'return <div ref={reel.setNode} />',
   'const state = useSyncExternalStore(queue.subscribe, () => queue.state())',
-])('an effect that returns its clean-up or nothing is not reported: %s', async line => {
+])('an effect that returns its cleanup or nothing is not reported: %s', async line => {
   const said = await linted(line)
   expect(said).toMatch(/Checked 1 file/)
   expect(said).not.toMatch(asked)

@@ -8,15 +8,15 @@ import { createTempFolder } from '../tempFolder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const tsc = join(root, 'node_modules/.bin/tsc')
-// `vite/client` is a package's own, others are of `@types`.
+// `vite/client` is a package's own; the others come from `@types`.
 const types = join(dirname(dirname(tsc)), '@types')
 const packages = dirname(types)
 
 const folder = await createTempFolder('globals')
 
 /**
- * What the type checker says of these lines, each in a file beside all of a project's: a package that one of them
- * imports may bring globals along.
+ * The type checker's findings for these lines, each in a file next to all of a project's files: a package that one
+ * of them imports may add globals.
  */
 async function check(project: string, lines: string[]): Promise<string> {
   const home = join(folder, project)
@@ -41,7 +41,7 @@ describe.each([
   { project: 'functions', unknown: ['document.title', 'localStorage'], known: 'process.env' },
   { project: 'shared', unknown: ['process.env', 'document.title'], known: 'new Date()' },
 ])('$project', ({ project, unknown, known }) => {
-  test('the globals of a project are those of where it runs', async () => {
+  test('the globals of a project are those of the place it runs in', async () => {
     const said = await check(project, [known, ...unknown])
     const isUnknown = / error TS(2304|2580|2584|2591)\b/
     const found = said.split('\n').filter(line => isUnknown.test(line))

@@ -3,7 +3,7 @@ import { remember } from '../remember.ts'
 
 const names = z.union([z.string(), z.array(z.string())])
 
-/** Statements of a policy, every name in them resolved. */
+/** Statements of a policy, with every name resolved. */
 export const PolicyStatements = z.array(
   z.strictObject({
     Sid: z.string().optional(),
@@ -19,15 +19,15 @@ export type PolicyStatement = z.infer<typeof PolicyStatements>[number]
 export interface AccessRequest {
   action: string
   resource: string
-  /** Condition keys and what the service fills them with; a key may have several values. */
+  /** Condition keys and the values the service gives them; a key may have several values. */
   context?: Record<string, string | string[]>
-  /** The service that calls, where a resource's own policy decides. */
+  /** The calling service, if a resource's own policy decides. */
   service?: string
 }
 
 /**
- * Whether IAM lets the request through: one statement allows it and none denies it ("Policy evaluation logic" in
- * IAM's guide). Throws where a statement uses what is not known here, so that nothing is allowed by ignorance.
+ * Whether IAM allows the request: one statement allows it and none denies it ("Policy evaluation logic" in IAM's
+ * guide). Throws if a statement uses a feature that is unknown here, so that nothing is allowed by mistake.
  */
 export function isAllowed(statements: readonly PolicyStatement[], request: AccessRequest): boolean {
   const matching = statements.filter(statement => applies(statement, request))
@@ -36,7 +36,7 @@ export function isAllowed(statements: readonly PolicyStatement[], request: Acces
   )
 }
 
-/** The grants that let a request through: an action and a resource as an Allow names them. */
+/** The grants that allow a request: an action and a resource as an Allow names them. */
 export const findGrants = (statements: readonly PolicyStatement[], request: AccessRequest): string[] =>
   listGrants(
     statements.filter(statement => applies(statement, request)),
@@ -75,7 +75,7 @@ function isPrincipal(principal: PolicyStatement['Principal'], service: string | 
   return service !== undefined && listOf(principal.Service ?? []).includes(service)
 }
 
-/** Names of condition keys have no case. */
+/** Names of condition keys are case-insensitive. */
 function getContext(context: NonNullable<AccessRequest['context']>, key: string): string[] {
   const found = Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())
   return found ? listOf(found[1]) : []
@@ -97,11 +97,11 @@ const comparisons: Record<string, (value: string, pattern: string) => boolean> =
   Bool: (value, pattern) => value === pattern,
 }
 
-/** Names of actions have no case. */
+/** Names of actions are case-insensitive. */
 const isAction = (action: string, pattern: string): boolean =>
   isLike(action.toLowerCase(), pattern.toLowerCase())
 
-/** `*` stands for any characters, `?` for one. */
+/** `*` stands for any number of characters, `?` for one. */
 function isLike(value: string, pattern: string): boolean {
   return toExpression(pattern).test(value)
 }

@@ -7,7 +7,7 @@ import { createTempFolder } from '../tempFolder.ts'
 
 const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Asks one of our own rules, and no other, what it says of a file. */
+/** Runs one of our own rules, and no others, on a file. */
 export async function createLinter(rule: string) {
   const folder = await createTempFolder('linter')
   await copyFile(here(rule), join(folder, 'rule.grit'))

@@ -3,7 +3,7 @@ import { openClub } from '../club.ts'
 
 const club = await openClub()
 
-test('what the Lambdas send is held against their policies, also after they were loaded anew', async () => {
+test('the Lambdas’ commands are checked against their policies, even after the Lambdas were loaded anew', async () => {
   const before = await loadClients()
   vi.resetModules()
   await club.reload()

@@ -15,7 +15,7 @@ const hang = () => new Promise<never>(() => {})
 const newSteps = (stopped = never) => new Steps(stopped, () => {})
 
 describe('the steps of the rehearsal', () => {
-  test('a step that fails is kept with its reason, and those after it are taken', async () => {
+  test('a step that fails is recorded with its reason, and the following steps still run', async () => {
     const steps = newSteps()
     await steps.attempt('Pay', 9, () => Promise.reject(new Error('Declined.')))
     await steps.attempt('Destroy', 9, async () => 'All is gone.')
@@ -26,19 +26,19 @@ describe('the steps of the rehearsal', () => {
     expect(exitCodeOf(steps.outcomes)).toBe(1)
   })
 
-  test('a step that the others need ends the rehearsal when it fails', async () => {
+  test('a required step that fails ends the rehearsal', async () => {
     const steps = newSteps()
     await expect(steps.need('Deploy', 9, () => Promise.reject(new Error('Refused.')))).rejects.toThrow(Over)
     expect(steps.outcomes).toMatchObject([{ name: 'Deploy', result: 'failed', remark: 'Refused.' }])
   })
 
-  test('a step that hangs has failed once its time is up', async () => {
+  test('a step that hangs fails when its time is up', async () => {
     const steps = newSteps()
     await steps.attempt('Deploy', 0, hang)
     expect(steps.outcomes).toMatchObject([{ result: 'failed', remark: 'It was not done after 0 seconds.' }])
   })
 
-  test('an interruption ends the step that is being taken, and no other is begun', async () => {
+  test('an interruption ends the current step, and no other is started', async () => {
     const stopping = new AbortController()
     const steps = newSteps(stopping.signal)
     const taken = steps.attempt('Deploy', 9, hang)
@@ -50,7 +50,7 @@ describe('the steps of the rehearsal', () => {
     ])
   })
 
-  test('the exit code is 0 only where steps were taken and none failed', async () => {
+  test('the exit code is 0 only if steps were run and none failed', async () => {
     const steps = newSteps()
     expect(exitCodeOf(steps.outcomes)).toBe(1)
     expect(await steps.need('Build', 9, async () => 7)).toBe(7)
@@ -58,7 +58,7 @@ describe('the steps of the rehearsal', () => {
   })
 })
 
-test('the table has a line for each step and each thing that was left out, and the whole time', () => {
+test('the table has a line for each step and each thing that was left out, and the total time', () => {
   const outcomes = [
     { name: 'Deploy', result: 'ok' as const, remark: '', seconds: 7.44 },
     { name: 'Pay by card', result: 'failed' as const, remark: 'Declined.', seconds: 12 },
@@ -72,7 +72,7 @@ test('the table has a line for each step and each thing that was left out, and t
   ])
 })
 
-test('the text for whoever deploys names all that is left out, and nothing else', async () => {
+test('the text for the operator names everything that is left out, and nothing else', async () => {
   const text = (await readFile('infra/README.md', 'utf8')).replaceAll('`', '').replaceAll(/\s+/g, ' ')
   const [, list] = /with the reason, and is in the table: ([^.]+)\./.exec(text) ?? []
   expect(list?.toLowerCase().split(', ')).toEqual(gaps.map(({ what }) => what.toLowerCase()))
@@ -90,7 +90,7 @@ describe('a machine on which nothing can be rehearsed', () => {
   test('a rehearsal where the emulator cannot be installed says so, and leaves nothing of it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'club-python-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    // Recent enough, and without a way to PyPI.
+    // A recent Python, but without access to PyPI.
     await writeFile(join(folder, 'python3'), '#!/bin/sh\n[ "$1" = -c ]\n')
     await chmod(join(folder, 'python3'), 0o755)
     vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`)
@@ -108,7 +108,7 @@ describe('a step that has to be refused', () => {
   const refuse = (message: string, signal = never) =>
     expectRefusal(Promise.reject(new Error(message)), reason, signal)
 
-  // The first as AWS says it, the second as the emulator does, each in the words of CDK's command line.
+  // The first in AWS's wording, the second in the emulator's, each as CDK's command line prints it.
   test.each([
     'ClubData: destroy failed ValidationError: Stack [ClubData] cannot be deleted while TerminationProtection is enabled',
     'ValidationError: Stack [arn:aws:cloudformation:us-east-1:000000000000:stack/ClubData/3f2a] cannot be deleted while TerminationProtection is enabled',

@@ -16,11 +16,11 @@ test('the bundler builds for the browsers that the README promises', () => {
   expect(buildTargets).toEqual(['chrome123', 'edge123', 'firefox128', 'safari17.5'])
 })
 
-test('the oldest Chromium that the README promises is the one of the browser tests', async () => {
+test('the oldest Chromium that the README promises is the one in the browser tests', async () => {
   expect(majorOf(await packageVersion('chromium-oldest'))).toBe(oldestBrowsers.chrome)
 })
 
-test('a Chromium in /tmp that keeps the oldest one from being unpacked is named, to be removed', () => {
+test('a Chromium in /tmp that prevents unpacking the oldest one is named, to be removed', () => {
   expect(() => assertUnpacked('chromium-oldest', '/tmp/chromium', '/cache/draft')).toThrow(
     'chromium-oldest was not unpacked, because there is /tmp/chromium, which another program has left: remove that file',
   )

@@ -14,32 +14,32 @@ interface Weight {
   css: number
 }
 
-/** What was measured, in kB compressed by brotli; of all other screens the heaviest. */
+/** Measured sizes, in kB compressed by brotli; for all other screens, the heaviest. */
 const figures: Record<'auth' | 'dashboard' | 'others', Weight> = {
   auth: { js: 113.2, css: 3.4 },
   dashboard: { js: 153.4, css: 18 },
   others: { js: 159.7, css: 18.1 },
 }
 
-/** A tenth more is growth to notice; a tenth less is a gain, and a figure to write anew. */
+/** A tenth more is growth that someone should notice; a tenth less is an improvement, and a figure to update. */
 function expectAround(measured: number, figure: number, what: string): void {
   expect(measured / kB / figure, what).toBeLessThanOrEqual(1.1)
   expect(measured / kB / figure, what).toBeGreaterThanOrEqual(0.9)
 }
 
-test.each(['auth', 'dashboard'] as const)('%s weighs what it did', name => {
+test.each(['auth', 'dashboard'] as const)('%s has its recorded size', name => {
   const { js, css, files } = sizes.find(size => size.name === name) ?? expect.unreachable(name)
   expectAround(js, figures[name].js, files.join('\n'))
   expectAround(css, figures[name].css, files.join('\n'))
 })
 
-test.each(['js', 'css'] as const)('the heaviest of the other screens weighs what it did: %s', kind => {
+test.each(['js', 'css'] as const)('the heaviest of the other screens has its recorded size: %s', kind => {
   const others = sizes.filter(({ name }) => !(name in figures))
   const heaviest = others.reduce((most, size) => (size[kind] > most[kind] ? size : most))
   expectAround(heaviest[kind], figures.others[kind], `${heaviest.name}\n${heaviest.files.join('\n')}`)
 })
 
-test('no screen waits for zod: a schema comes when somebody begins to type', () => {
+test('no screen waits for zod: a schema is loaded when somebody begins to type', () => {
   for (const { name, files } of sizes) expect(files.join('\n'), name).not.toContain('assets/zod-')
 })
 
@@ -51,7 +51,7 @@ test('the screens before the login load none of the others', () => {
   }
 })
 
-test('an address names all that its screen loads besides the entry', async () => {
+test('an address lists everything its screen loads besides the entry', async () => {
   for (const [file, name] of [
     ['dashboard', 'dashboard'],
     ['program-registration', 'programRegistration'],

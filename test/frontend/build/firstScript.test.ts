@@ -9,7 +9,7 @@ const features = [
   ...limitingFeatures.colors.map(color => `color: ${color}`),
 ].toSorted()
 
-/** What the script asks a browser for, and whether it has something to say to one that lacks a feature. */
+/** The features that the script tests for, and whether it shows a message in a browser that lacks one. */
 function runScript(lacking?: string): { asked: string[]; speaks: boolean } {
   const asked: string[] = []
   const has = (feature: string) => {
@@ -31,10 +31,10 @@ function runScript(lacking?: string): { asked: string[]; speaks: boolean } {
   return { asked: asked.toSorted(), speaks }
 }
 
-test('the first script asks for the features that limit the browsers, and for no other', () => {
+test('the first script tests for the features that limit the browsers, and for no others', () => {
   expect(runScript()).toEqual({ asked: features, speaks: false })
 })
 
-test.each(features)('the first script speaks to a browser without %s', feature => {
+test.each(features)('the first script shows a message in a browser without %s', feature => {
   expect(runScript(feature).speaks).toBe(true)
 })

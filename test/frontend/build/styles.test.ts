@@ -8,14 +8,14 @@ const page = await readFile(join(site, 'auth/index.html'), 'utf8')
 const sheets = [...page.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g)]
 const styles = await Promise.all(sheets.map(([, href = '']) => readFile(join(site, href), 'utf8')))
 
-test('the first style sheet of a page says in which order the layers are', () => {
+test('the first style sheet of a page declares the order of the layers', () => {
   const layers = [...(styles[0] ?? '').matchAll(/@layer ([^{;]+)/g)].flatMap(([, names = '']) =>
     names.split(','),
   )
   expect([...new Set(layers)]).toEqual(['reset', 'amplify', 'tokens', 'base', 'ui', 'page'])
 })
 
-test('the prerendered screen has the classes that the styles are for', () => {
+test('the prerendered screen has the classes that the style sheets define', () => {
   const body = page.slice(page.indexOf('<div id="root">'))
   const classes = [...body.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
   expect(classes.length).toBeGreaterThan(10)

@@ -7,14 +7,14 @@ const answer = (type = 'application/json', status = 400) => ({
   headers: new Headers({ 'content-type': type }),
 })
 
-describe('the error message for a person', () => {
-  test('an error shows the message of the JSON first', () => {
+describe('the error message shown to people', () => {
+  test('an error shows the message in the JSON first', () => {
     expect(toApiError(answer(), '{"message":"Already registered","error":"other"}').message).toBe(
       'Already registered',
     )
   })
 
-  test('an error shows the “error” of routes that call it so', () => {
+  test('an error shows the “error” field of routes that name it so', () => {
     expect(toApiError(answer(), '{"error":"No such parent"}').message).toBe('No such parent')
     expect(toApiError(answer(), '{"message":"","error":"No such parent"}').message).toBe('No such parent')
   })
@@ -32,7 +32,7 @@ describe('the error message for a person', () => {
     expect(toApiError(answer('text/html'), '<h1>Bad gateway</h1>').message).toBe('400 Bad Request')
   })
 
-  test('the issues of an error keep their fields; what is no issue is dropped', () => {
+  test('the issues of an error keep their fields; anything else is dropped', () => {
     const text = JSON.stringify({
       message: 'Invalid',
       issues: [{ field: 'city', message: 'Too short' }, 7, { field: 1 }],

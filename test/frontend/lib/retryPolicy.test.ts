@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ApiError } from '#frontend/lib/http.ts'
 import { retryUnreachable } from '#frontend/lib/retryPolicy.ts'
 
-/** A list on a screen that fails with this error until it is mended. */
+/** A list on a screen that fails with this error until it is fixed. */
 function watchFailing(error: Error, retry: boolean) {
   const client = new QueryClient()
   let isMended = false
@@ -21,7 +21,7 @@ function watchFailing(error: Error, retry: boolean) {
   return { client, result, mend }
 }
 
-test('a query that has given up on the network is asked for again when something gets through', async () => {
+test('a query that has given up on the network is repeated when another request gets through', async () => {
   const { client, result, mend } = watchFailing(new ApiError(0, 'No network'), false)
   await expect.poll(() => result().status).toBe('error')
   mend()
@@ -29,7 +29,7 @@ test('a query that has given up on the network is asked for again when something
   expect(result().data).toBe('rows')
 })
 
-test('a query that waits for its next try does not wait on when something gets through', async () => {
+test('a query that waits for its next retry stops waiting when another request gets through', async () => {
   const { client, result, mend } = watchFailing(new ApiError(503, 'Busy'), true)
   await expect.poll(() => result().failureCount).toBe(1)
   mend()
@@ -37,7 +37,7 @@ test('a query that waits for its next try does not wait on when something gets t
   expect(result().data).toBe('rows')
 })
 
-test('a query that was refused is not asked for again because the network is back', async () => {
+test('a query that was refused is not repeated because the network is back', async () => {
   const { client, result, mend } = watchFailing(new ApiError(403, 'Not yours'), false)
   await expect.poll(() => result().status).toBe('error')
   mend()

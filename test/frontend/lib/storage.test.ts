@@ -6,7 +6,7 @@ afterEach(() => {
   deviceStorage.clear()
 })
 
-/** Storage that is there, and has no room left: it takes nothing that is new. */
+/** Storage that exists but is full: it accepts nothing new. */
 function stubFullStorage(stored: Record<string, string>): Record<string, string> {
   vi.stubGlobal(
     'localStorage',
@@ -23,7 +23,7 @@ function stubFullStorage(stored: Record<string, string>): Record<string, string>
   return stored
 }
 
-test('what full storage does not take is read back on this page, and is said not to be kept', () => {
+test('a value that full storage does not accept can be read on this page, and is reported as not kept', () => {
   const stored = stubFullStorage({ authToken: 'old', theme: 'dark' })
   expect(readToken()).toBe('old')
   writeToken('new')
@@ -36,7 +36,7 @@ test('what full storage does not take is read back on this page, and is said not
   expect(deviceStorage.getItem('theme')).toBeNull()
 })
 
-test('storage that is refused as a whole keeps nothing beyond this page, and nothing after it is cleared', () => {
+test('storage that is blocked entirely keeps nothing beyond this page, and nothing after it is cleared', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(tabStorage.getItem('sheet')).toBeNull()
   expect(tabStorage.setItem('sheet', '{}')).toBe(false)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A step that fails with these errors, one after the other, before it succeeds, and how often it was tried. */
+/** A step that fails with these errors, one after another, before it succeeds, and a count of its attempts. */
 function startFailing(errors: Error[], { signal } = new AbortController()) {
   const rest = errors.values()
   const step = vi.fn(async () => {
@@ -22,7 +22,7 @@ function startFailing(errors: Error[], { signal } = new AbortController()) {
 
 const unreachable = [0, 500, 503].map(status => new ApiError(status, `status ${status}`))
 
-test('a step is done again, after longer and longer, while the server is out of reach', async () => {
+test('a step is retried at growing intervals while the server is out of reach', async () => {
   const { step, outcome } = startFailing(unreachable)
   for (const [tries, seconds] of [1, 3, 8].entries()) {
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
@@ -33,7 +33,7 @@ test('a step is done again, after longer and longer, while the server is out of 
   expect(await outcome).toBe('done')
 })
 
-test('after four tries the last error stands', async () => {
+test('after four attempts the last error is final', async () => {
   const last = new ApiError(502, 'last')
   const { step, outcome } = startFailing([...unreachable, last])
   await vi.runAllTimersAsync()
@@ -41,13 +41,13 @@ test('after four tries the last error stands', async () => {
   expect(step).toHaveBeenCalledTimes(4)
 })
 
-test.each([new ApiError(409, 'taken'), new TypeError('a mistake')])('%s is not tried again', async error => {
+test.each([new ApiError(409, 'taken'), new TypeError('a mistake')])('%s is not retried', async error => {
   const { step, outcome } = startFailing([error])
   expect(await outcome).toBe(error)
   expect(step).toHaveBeenCalledTimes(1)
 })
 
-test('a work that was given up does not go on after the pause', async () => {
+test('work that was given up does not continue after the pause', async () => {
   const leaving = new AbortController()
   const { step, outcome } = startFailing(unreachable, leaving)
   await vi.advanceTimersByTimeAsync(500)

@@ -41,7 +41,7 @@ describe('addresses in a message', () => {
     'vbscript:http',
   ])('%s is plain text in a message', content => expect(splitLinks(content)).toEqual([{ text: content }]))
 
-  test('nothing of a message is lost, and its links lead only to the web', () => {
+  test('no text of a message is lost, and its links lead only to the web', () => {
     const piece = fc.constantFrom(
       'https://',
       'http://a.bc',
@@ -69,7 +69,7 @@ describe('addresses in a message', () => {
   })
 })
 
-describe('when something was written', () => {
+describe('the time of a message', () => {
   const now = new Date('2027-01-02T04:30:00Z')
 
   test.each([
@@ -92,7 +92,7 @@ describe('when something was written', () => {
     expect(formatInSentence(draftOf, 'UTC', now)).toBe(text),
   )
 
-  test('a message’s time has a year only if it is another one', () => {
+  test('the time of a message has a year only if it is not the current one', () => {
     expect(formatChatDay('2028-02-29', '2028-03-01')).toBe('Yesterday')
     expect(formatChatDay('2028-02-28', '2028-03-01')).toBe('Monday, February 28')
     expect(formatShort('2027-02-28T12:00:00Z', 'UTC', new Date('2027-03-05T00:00:00Z'))).toBe('Feb 28')
@@ -119,13 +119,13 @@ describe('a chat', () => {
     expect(groupsIn('America/New_York')).toEqual(['2026-11-21', [1], '2026-11-22', [2, 3], [4, 5], [6]])
   })
 
-  test('a chat has a line where its reader goes on reading, even within a minute', () => {
+  test('a chat has a line above the first unread message, even within a minute', () => {
     expect(groupsIn('UTC', 5)).toEqual(['2026-11-22', [1], [2, 3], [4], 'new', [5], [6]])
     expect(groupsIn('UTC', 1)).toEqual(['2026-11-22', 'new', [1], [2, 3], [4, 5], [6]])
   })
 })
 
-describe('the conversations that were loaded', () => {
+describe('loaded conversations', () => {
   const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString()
   const row = (id: number, last = id, unread = 0): Conversation => ({
     ...{ id: `team.t${id}`, type: 'team', title: `Team ${id}`, isStaffOnly: false, guardiansIncluded: true },
@@ -152,25 +152,25 @@ describe('the conversations that were loaded', () => {
     expect(ids(next).slice(49, 55)).toEqual([54, 53, 52, 51, 50, 49].map(n => `team.t${n}`))
   })
 
-  test('loaded conversations are shown as they were read last', () => {
+  test('loaded conversations show their latest loaded version', () => {
     const next = mergeLatest(two, [row(60, 101, 3), ...from(61, 100), ...from(51, 59)])
     expect(next.rows[0]).toEqual(row(60, 101, 3))
     expect(new Set(ids(next)).size).toBe(100)
   })
 
-  test('loaded conversations are gone when all were cleared, even when some got messages since', () => {
+  test('loaded conversations disappear when all were cleared, even if some have got messages since', () => {
     expect(mergeLatest(two, [])).toEqual({ rows: [], isComplete: true })
     expect(mergeLatest(two, [row(3, 101)])).toEqual({ rows: [row(3, 101)], isComplete: true })
     const written = from(101, 150)
     expect(mergeLatest(two, written)).toEqual({ rows: written, isComplete: false })
   })
 
-  test('loaded conversations are gone when they are missing from a page that should have them', () => {
+  test('loaded conversations disappear when they are missing from a page that should contain them', () => {
     const next = mergeLatest(two, [...from(71, 100), ...from(50, 69)])
     expect(ids(next)).toEqual(ids(two).filter(id => id !== 'team.t70'))
   })
 
-  test('loaded conversations are all there are after a page that is not full', () => {
+  test('loaded conversations are complete after a page that is not full', () => {
     expect(two.isComplete).toBe(false)
     expect(appendOlder(two, []).isComplete).toBe(true)
     expect(mergeLatest(appendOlder(two, []), from(52, 101)).isComplete).toBe(true)
@@ -178,7 +178,7 @@ describe('the conversations that were loaded', () => {
   })
 })
 
-describe('what a conversation says of itself', () => {
+describe('the name of a conversation', () => {
   test.each([
     [{ type: 'team', isStaffOnly: false }, 'Team', 'app'],
     [{ type: 'program', isStaffOnly: false }, 'Program', 'app'],
@@ -195,7 +195,7 @@ describe('what a conversation says of itself', () => {
     [[], "The players' parents or guardians read this conversation."],
     [['Emma'], "Emma's parents or guardians read this conversation."],
     [['Emma', 'Max'], 'The parents or guardians of Emma and Max read this conversation.'],
-  ])('a conversation says who else reads it: %j', (children, text) => {
+  ])('a conversation shows who else reads it: %j', (children, text) => {
     expect(describeGuardians({ guardiansIncluded: true, children })).toBe(text)
     expect(describeGuardians({ guardiansIncluded: false, children })).toBeUndefined()
   })
@@ -208,7 +208,7 @@ describe('what is being written', () => {
   const draftOf = (userId: string) => ({ userId, conversationId: 'global' })
   const makeAttachment = () => ({ id: 'upl_1', fileName: 'map.pdf', contentType: 'application/pdf', size: 9 })
 
-  test('a draft is kept for each conversation, until nothing is left of it', () => {
+  test('a draft is kept for each conversation until it is emptied', () => {
     const draft = { content: 'Hello', notificationType: 'app', attachments: [] } as const
     saveDraft(draftOf('usr_1'), draft)
     expect(loadDraft(draftOf('usr_1'))).toEqual(draft)
@@ -217,7 +217,7 @@ describe('what is being written', () => {
     expect(loadDraft(draftOf('usr_1'))).toBeUndefined()
   })
 
-  test('a draft is kept in the tab, and is gone when somebody else has signed in there', () => {
+  test('a draft is kept in the tab, and is gone when another person has signed in there', () => {
     const draft = { content: 'Hello', notificationType: 'app', attachments: [makeAttachment()] } as const
     saveDraft(draftOf('usr_1'), draft)
     saveDraft(draftOf('usr_12'), draft)
@@ -232,7 +232,7 @@ describe('what is being written', () => {
   })
 
   test.each(['{', '{}', '{"content":"a","notificationType":"toString","attachments":[]}'])(
-    'what is kept and no draft is not shown: %s',
+    'stored data that is not a draft is not shown: %s',
     text => {
       saveDraft(draftOf('usr_1'), { content: 'Hello', notificationType: 'app', attachments: [] })
       for (const key of tabStorage.keys()) tabStorage.setItem(key, text)

@@ -16,7 +16,7 @@ const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)
 const newestOf = (total: number) =>
   toThread(makeMessages(Math.max(1, total - messagesPageSize + 1), total).toReversed())
 
-describe('as much of a conversation as is here', () => {
+describe('the loaded part of a conversation', () => {
   test.each([
     [0, 0, false],
     [1, 1, false],
@@ -33,7 +33,7 @@ describe('as much of a conversation as is here', () => {
     },
   )
 
-  test('a loaded conversation begins where nothing older is kept', () => {
+  test('a loaded conversation begins where no older messages are kept', () => {
     const thread = toThread(makeMessages(101, 150).toReversed())
     expect(prependEarlier(thread, [])).toMatchObject({ hasEarlier: false })
     const all = prependEarlier(thread, makeMessages(90, 100).toReversed())
@@ -41,7 +41,7 @@ describe('as much of a conversation as is here', () => {
     expect(seqs(all)).toEqual(makeMessages(90, 150).map(({ seq }) => seq))
   })
 
-  test('a loaded conversation shows a gap between what is here and one’s own message', () => {
+  test('a loaded conversation shows a gap between the loaded part and one’s own message', () => {
     const thread = newestOf(3)
     expect(appendOwn(thread, makeMessage({ seq: 4 })).upTo).toBe(4)
     const behind = appendOwn(thread, makeMessage({ seq: 6 }))
@@ -50,12 +50,12 @@ describe('as much of a conversation as is here', () => {
     expect([seqs(whole), whole.upTo]).toEqual([[1, 2, 3, 4, 5, 6], 6])
   })
 
-  test('an update without news leaves a loaded conversation as it is', () => {
+  test('an update without changes leaves a loaded conversation as it is', () => {
     const thread = newestOf(3)
     expect(appendNewer(thread, [])).toBe(thread)
   })
 
-  test('messages that arrive in any order are each there once and in their order', () => {
+  test('messages that arrive in any order are each shown once and in order', () => {
     const step = fc.constantFrom('earlier', 'newer', 'own')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.array(step, { maxLength: 30 }), (begun, steps) => {
@@ -85,7 +85,7 @@ describe('as much of a conversation as is here', () => {
   })
 })
 
-describe('where somebody goes on reading', () => {
+describe('where a reader continues', () => {
   const thread = toThread([
     makeMessage({ seq: 3 }),
     makeMessage({ seq: 2, senderId: 'usr_me' }),
@@ -96,7 +96,7 @@ describe('where somebody goes on reading', () => {
     [1, 3],
     [2, 3],
     [3, undefined],
-  ])('somebody who has read up to %i goes on reading at %s', (readUpTo, seq) => {
+  ])('a person who has read up to %i continues reading at %s', (readUpTo, seq) => {
     expect(findFirstUnread(thread, { readUpTo, readerId: 'usr_me' })).toBe(seq)
   })
 })

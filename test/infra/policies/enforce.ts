@@ -7,13 +7,13 @@ import type { UnitPolicies } from './synthesize.ts'
 const unitOfCall = new AsyncLocalStorage<string>()
 
 interface Verdict {
-  /** Hears what AWS would have refused. */
+  /** Called with each request that AWS would have refused. */
   refuse(text: string): void
-  /** Hears of each grant that was needed, after the name of its Lambda. */
+  /** Called with each grant that was needed, prefixed with the name of its Lambda. */
   use?(grant: string): void
 }
 
-/** A client of the AWS SDK, as far as this needs it. */
+/** A client of the AWS SDK, as far as it is needed here. */
 interface SdkClient {
   middlewareStack: {
     add(
@@ -27,7 +27,7 @@ interface SdkClient {
   }
 }
 
-/** The clients of the handlers that are loaded at present. */
+/** The clients of the handlers that are currently loaded. */
 async function loadClients(): Promise<SdkClient[]> {
   const [{ db }, { ses }, { s3 }] = await Promise.all([
     import('#functions/platform/data/client.ts'),
@@ -38,8 +38,8 @@ async function loadClients(): Promise<SdkClient[]> {
 }
 
 /**
- * Holds every command that a Lambda sends against the policy that it is deployed with. Tests run all Lambdas in one
- * process without any policy, so a missing permission would show only on AWS. To be called again whenever the handlers
+ * Checks every command that a Lambda sends against the policy that it is deployed with. Tests run all Lambdas in one
+ * process without any policy, so a missing permission would show only on AWS. Call it again whenever the handlers
  * were loaded anew.
  */
 export async function enforcePolicies(policies: UnitPolicies, { refuse, use }: Verdict): Promise<void> {
@@ -64,7 +64,7 @@ export async function enforcePolicies(policies: UnitPolicies, { refuse, use }: V
   }
 }
 
-/** The same handlers, each known by the name of its Lambda to whatever it calls. */
+/** The same handlers, wrapped so that everything they call knows the name of their Lambda. */
 export function nameUnits({ units, jobs, mailer, feedback }: LocalHandlers): LocalHandlers {
   const named = Object.entries(units).map(([unit, handle]): [string, typeof handle] => [
     unit,

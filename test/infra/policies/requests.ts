@@ -3,12 +3,12 @@ import type { AccessRequest } from '../iam.ts'
 import { account, region } from '../templates/resolve.ts'
 import type { UnitPolicies } from './synthesize.ts'
 
-/** The document client marshals on the way, so a partition key is a text or an attribute value. */
+/** The document client marshals later, so a partition key is a text or an attribute value. */
 const Partition = z.union([z.string(), z.object({ S: z.string() }).transform(({ S }) => S)])
 const Key = z.looseObject({ pk: Partition })
 const text = z.string()
 
-/** What AWS asks the policy before it carries out a command: one question for each row, file or identity. */
+/** What AWS checks against the policy before it runs a command: one request for each row, file or identity. */
 export function requestsOf(command: string, input: unknown, policies: UnitPolicies): AccessRequest[] {
   const build = commands[command]
   if (!build) throw new Error(`It is not known here what ${command} needs to be allowed`)
@@ -32,7 +32,7 @@ const commands: Record<string, (input: Input, policies: UnitPolicies) => AccessR
     Object.values(Object(RequestItems))
       .flatMap(asked => z.object({ Keys: z.array(Key) }).parse(asked).Keys)
       .map(key => row('BatchGetItem', at, key)),
-  // A transaction is allowed by what it consists of.
+  // A transaction needs the permissions of its parts.
   TransactWriteItemsCommand: ({ TransactItems }, at) =>
     listOf(TransactItems).flatMap(item => itemRequests(item, at)),
   PutObjectCommand: ({ Key }, at) => [file('PutObject', at, Key)],

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { PolicyStatements } from '../iam.ts'
 
-/** What each unit's role may do, with every name as it is once the club is deployed. */
+/** What each unit's role may do, with every name as it is in the deployed club. */
 const UnitPolicies = z.object({
-  /** The deployed names of what has other ones in tests. */
+  /** The deployed names of resources that have other names in tests. */
   table: z.string(),
   bucket: z.string(),
   configurationSet: z.string(),
@@ -17,7 +17,7 @@ export type UnitPolicies = z.infer<typeof UnitPolicies>
 
 const cache = 'node_modules/.cache/policies'
 
-/** From the templates. They are synthesized again only where something has changed that they are made of. */
+/** From the templates. They are synthesized again only if something they are made from has changed. */
 export async function loadUnitPolicies(): Promise<UnitPolicies> {
   const file = join(cache, `${await hashOfSources()}.json`)
   if (existsSync(file)) return UnitPolicies.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -30,7 +30,7 @@ export async function loadUnitPolicies(): Promise<UnitPolicies> {
 }
 
 async function synthesizePolicies(): Promise<UnitPolicies> {
-  // CDK takes seconds to load, so only where it is needed.
+  // CDK takes seconds to load, so it is loaded only when needed.
   const { filterByType, listStatements, templates } = await import('../templates/synth.ts')
   const { resolveStacks } = await import('../templates/resolve.ts')
   const { lambdaSources } = await import('../lambdas.ts')

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { listGrants } from '../iam.ts'
 import type { UnitPolicies } from './synthesize.ts'
 
-/** Keeps what the tests of one file have used of the policies. The processes of a run share a folder. */
+/** Records the parts of the policies that the tests of one file have used. The processes of a run share a folder. */
 export const keepUses = (folder: string, uses: ReadonlySet<string>): Promise<void> =>
   appendFile(join(folder, String(process.pid)), [...uses, ''].join('\n'))
 
-/** What is allowed and was used by no test of a whole run, a line each. */
+/** The grants that no test of a whole run has used, one per line. */
 export async function listUnused(folder: string, { units }: UnitPolicies): Promise<string[]> {
   const names = await readdir(folder)
   const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
@@ -17,7 +17,7 @@ export async function listUnused(folder: string, { units }: UnitPolicies): Promi
     .filter(grant => !used.has(grant) && !Object.keys(usedElsewhere).some(action => grant.includes(action)))
 }
 
-/** What no client in a handler asks for, or not in these tests. */
+/** Grants that no client in a handler uses, or not in these tests. */
 const usedElsewhere = {
   'logs:': 'Lambda itself writes the log.',
   'dynamodb:ListStreams': 'Lambda itself reads the stream.',
