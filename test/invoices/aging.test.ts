@@ -14,7 +14,7 @@ const debt = (dueAt: Date, balance = 100, userId = 'usr_a') => ({
   dueAt: dueAt.toISOString(),
 })
 
-describe('how old a debt is', () => {
+describe('the age of a debt', () => {
   it.each([
     [-1, 'current'],
     [0, 'current'],
@@ -26,8 +26,8 @@ describe('how old a debt is', () => {
     [90, 'to90'],
     [91, 'over90'],
     [900, 'over90'],
-  ] as const)('a debt %i days after its last day is listed as %s', (days, age) => {
-    // Clocks are set forward on March 8 and back on November 1; a day of the club is a day all the same.
+  ] as const)('a debt %i days after its due date is listed as %s', (days, age) => {
+    // Clocks are set forward on March 8 and back on November 1; a day of the club still counts as one day.
     for (const today of [
       '2026-03-07',
       '2026-03-08',
@@ -44,7 +44,7 @@ describe('how old a debt is', () => {
     }
   })
 
-  it('a debt is overdue right after it was due, and its age is counted in the club’s days', () => {
+  it('a debt is overdue right after its due time, and its age is counted in the club’s days', () => {
     const dueAt = new Date('2026-03-05T15:00:00Z')
     const countAt = (now: string) => calculateAging([debt(dueAt)], zone, new Date(now)).counts
     expect(countAt('2026-03-05T15:00:00.000Z')).toEqual({ ...none, current: 1 })
@@ -54,7 +54,7 @@ describe('how old a debt is', () => {
     expect(countAt('2026-04-05T04:00:00.000Z')).toEqual({ ...none, to60: 1 })
   })
 
-  it('debts add up by age and by family, the largest first', () => {
+  it('debts are totaled by age and by family, the largest first', () => {
     const one = fc.record({
       days: fc.integer({ min: -60, max: 200 }),
       balance: fc.integer({ min: 1, max: 100_000 }),
@@ -80,7 +80,7 @@ describe('how old a debt is', () => {
     )
   })
 
-  it('five hundred families are listed with their debts, and all of them are in the totals', () => {
+  it('five hundred families are listed with their debts, and the totals include all of them', () => {
     const debts = Array.from({ length: 600 }, (_, n) => debt(new Date('2026-01-01'), n + 1, `usr_${n}`))
     const { totals, families } = calculateAging(debts, zone, new Date('2026-01-20'))
     expect([families.length, families[0]?.total, totals.to30]).toEqual([500, 600, 180_300])
@@ -89,7 +89,7 @@ describe('how old a debt is', () => {
 
 const none = { current: 0, to30: 0, to60: 0, to90: 0, over90: 0 }
 
-it('the office sees what is owed, and nothing of what is paid, waived or canceled', async () => {
+it('the office sees what is owed, and nothing that is paid, waived or canceled', async () => {
   const club = await openClub()
   const [admin, one, other] = [
     await club.person('admin'),

@@ -14,8 +14,8 @@ const suggested = async () => (await club.ok(api.invoices.generateNumber, { as: 
 const createProgram = (more: object = {}) =>
   club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })
 
-describe('what the office bills', () => {
-  it('an invoice from the office is owed until the end of a day of the club, mailed to the family, and counted', async () => {
+describe('an invoice from the office', () => {
+  it('an invoice from the office is due at the end of a club day, mailed to the family, and counted', async () => {
     const { parent, child } = await createFamily(club, 'Kai')
     const { id: programId } = await createProgram()
     const before = await club.ok(api.invoices.summary, { as: admin })
@@ -39,7 +39,7 @@ describe('what the office bills', () => {
     expect(trail).toMatchObject([{ action: 'invoice.create', details: { amount: 4500 } }])
   })
 
-  it('an invoice from the office may be for no child and no program, and is in the totals all the same', async () => {
+  it('an invoice from the office may have no child and no program, and is still in the totals', async () => {
     const parent = await club.person('parent')
     const before = await club.ok(api.invoices.summary, { as: admin })
     const invoice = await createBill(club, admin, parent.id, { amount: 1, description: 'Fundraiser' })
@@ -70,7 +70,7 @@ describe('what the office bills', () => {
     expect([status, json]).toMatchObject([400, { message, issues: [{ field, message }] }])
   })
 
-  it('an invoice from the office may have a number of many digits, which is not one of the club’s own', async () => {
+  it('an invoice from the office may have a number with many digits that is not in the club’s own form', async () => {
     const parent = await club.person('parent')
     for (const invoiceNumber of ['INV-2026-9007199254740993', `INV-2026-${'9'.repeat(20)}`]) {
       const { status, json } = await create(newInvoiceForm(parent.id, { invoiceNumber }))
@@ -81,7 +81,7 @@ describe('what the office bills', () => {
     expect(next.invoiceNumber).toMatch(/^INV-2026-\d{5}$/)
   })
 
-  it('a child, somebody who is being deleted and another family’s child cannot be billed', async () => {
+  it('a child, a person who is being deleted and another family’s child cannot be billed', async () => {
     const { parent, child } = await createFamily(club)
     const { getPlayer } = await import('#functions/stores/players/store.ts')
     const kid = (await getPlayer(child.id))?.userId ?? ''
@@ -97,7 +97,7 @@ describe('what the office bills', () => {
 })
 
 describe('the number of an invoice', () => {
-  it('the next invoice number is only suggested by generate-number, which writes nothing', async () => {
+  it('generate-number only suggests the next invoice number, and writes nothing', async () => {
     const { fetchAllRows } = await import('../rows.ts')
     const rows = async () => (await fetchAllRows()).filter(({ pk }) => !String(pk).startsWith('RATE#'))
     const before = await rows()
@@ -106,7 +106,7 @@ describe('the number of an invoice', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('an invoice takes the number that was suggested, and no other invoice gets it', async () => {
+  it('an invoice gets the number that was suggested, and no other invoice does', async () => {
     const parent = await club.person('parent')
     const number = await suggested()
     const first = await createBill(club, admin, parent.id, { invoiceNumber: number })
@@ -122,7 +122,7 @@ describe('the number of an invoice', () => {
     expect(listed.registrationId).toBe(registration.id)
   })
 
-  it('an invoice number goes to one invoice, whoever asks at once', async () => {
+  it('an invoice number goes to one invoice, however many request it at once', async () => {
     const parent = await club.person('parent')
     for (const invoiceNumber of [await suggested(), 'UNI-2026-1']) {
       const replies = await Promise.all(
@@ -135,7 +135,7 @@ describe('the number of an invoice', () => {
     }
   })
 
-  it('registrations and the office take invoice numbers one after the other, none twice', async () => {
+  it('registrations and the office get consecutive invoice numbers, none twice', async () => {
     const parent = await club.person('parent')
     const { id: programId } = await createProgram()
     const families = await Promise.all(Array.from({ length: 5 }, () => createFamily(club)))
@@ -147,18 +147,18 @@ describe('the number of an invoice', () => {
       ...Array.from({ length: 5 }, () => create(newInvoiceForm(parent.id)).then(({ status }) => status)),
       create(newInvoiceForm(parent.id, { invoiceNumber: number })).then(({ status }) => status),
     ])
-    // The suggestion may have gone to a registration meanwhile; nothing else may fail.
+    // A registration may have taken the suggested number in the meantime; nothing else may fail.
     expect(made.slice(0, 10)).toEqual(Array(10).fill(201))
     expect([201, 409]).toContain(made[10])
   })
 
-  it('invoice numbers of the club’s form come in order, a skipped one may be used, and any other form is free', async () => {
+  it('invoice numbers in the club’s form are consecutive, a skipped one may be used, and any other form is free', async () => {
     const parent = await club.person('parent')
     const next = await suggested()
     const far = `INV-2026-${String(Number(next.slice(-5)) + 7).padStart(5, '0')}`
     const { status, json } = await create(newInvoiceForm(parent.id, { invoiceNumber: far }))
     expect([status, json.message]).toEqual([400, `The next number of this form is ${next}`])
-    // Counted, and never used: the payer was nobody.
+    // Counted but never used, because the payer did not exist.
     await create(newInvoiceForm('usr_none', { invoiceNumber: next }))
     expect(await suggested()).not.toBe(next)
     expect((await createBill(club, admin, parent.id, { invoiceNumber: next })).invoiceNumber).toBe(next)
@@ -183,7 +183,7 @@ describe('an invoice on the wire', () => {
     })
   })
 
-  it('an invoice that is paid in part stays unpaid or overdue, and shows what is left', async () => {
+  it('a partly paid invoice stays unpaid or overdue, and shows the remainder', async () => {
     const parent = await club.person('parent')
     for (const [dueDate, status] of [
       ['2026-03-20', 'unpaid'],
@@ -211,7 +211,7 @@ describe('an invoice on the wire', () => {
     }
   })
 
-  it('the amount of an invoice is what is owed in all, without what was waived', async () => {
+  it('the amount of an invoice is the total owed, less what was waived', async () => {
     const parent = await club.person('parent')
     const { id } = await createBill(club, admin, parent.id)
     const body = { amountCents: 500, reason: 'Helped out', key: `waived-${id}` }

@@ -10,11 +10,11 @@ export const newInvoiceForm = (userId: string, more: object = {}) => ({
   ...more,
 })
 
-/** The office bills somebody. */
+/** The office bills a person. */
 export const createBill = (club: Club, as: { token: string }, userId: string, more: object = {}) =>
   club.ok(api.invoices.create, { as, body: newInvoiceForm(userId, more) })
 
-/** All pages of a list, and how many there were. */
+/** All pages of a list, and their number. */
 export async function fetchEveryPage<Row>(
   fetchPage: (cursor?: string) => Promise<{ status: number; headers: Record<string, string>; json: Row[] }>,
 ): Promise<{ rows: Row[]; pages: number }> {

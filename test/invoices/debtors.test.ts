@@ -110,7 +110,7 @@ describe('an account that is deleted', () => {
   })
 })
 
-it('a deleted family’s invoices are found by their numbers only', async () => {
+it('a deleted family’s invoices are found only by their numbers', async () => {
   const again = await club.person('admin')
   const travel = await club.ok(api.programs.create, { as: again, body: newProgram('Travel') })
   const { parent, registration } = await createRegisteredFamily(club, travel.id)

@@ -13,7 +13,7 @@ const desk = createTreasurer(club, admin)
 const { invoice, createUnpaidInvoice, pay, refund, set, waive } = desk
 const fee = 12_500
 
-/** How an invoice gets into its state; each returns its id. */
+/** How to get an invoice into its state; each function returns its id. */
 const standings: Record<string, () => Promise<string>> = {
   unpaid: async () => (await createUnpaidInvoice()).invoiceId,
   overdue: () => made(id => set(id, 'overdue')),
@@ -41,35 +41,40 @@ const cases = Object.entries(standings).flatMap(([name, make]) =>
   invoiceStatuses.map(status => ({ name, make, status })),
 )
 
-test.each(cases)('the preview of setting $status on $name says what is done', async ({ make, status }) => {
-  const id = await make()
-  const before = await invoice(id)
-  const { sentences, refusal } = getStatusEffect(before, status, club.clock.now)
-  const answer = await set(id, status, { method: 'check', refundCard: true })
-  await club.stripe.settled()
-  const after = await invoice(id)
-  if (refusal) {
-    expect(answer.status).toBe(409)
-    expect(answer.text).toContain(refusal)
-    expect(sentences).toEqual([])
-    return
-  }
-  expect(answer.status, answer.text).toBe(200)
-  // Everything that was announced is done, and nothing else.
-  expect(sentences.length > 0).toBe(before.status !== status)
-  const { notes: _, ...unchanged } = before
-  if (before.status === status) expect(after).toMatchObject(unchanged)
-  const said = (part: string) => sentences.some(sentence => sentence.includes(part))
-  expect(said('is written down.')).toBe(after.amountPaid > before.amountPaid)
-  expect(said('is taken back')).toBe(after.amountPaid < before.amountPaid)
-  const goesBack = after.amountRefunded + after.refunding > before.amountRefunded + before.refunding
-  expect(said('goes back to the card') || said('as handed back')).toBe(goesBack)
-  expect(said('loses the place')).toBe(
-    status !== before.status && Boolean(before.registrationId) && ['cancelled', 'refunded'].includes(status),
-  )
-})
+test.each(cases)(
+  'the preview of setting $status on $name says what will be done',
+  async ({ make, status }) => {
+    const id = await make()
+    const before = await invoice(id)
+    const { sentences, refusal } = getStatusEffect(before, status, club.clock.now)
+    const answer = await set(id, status, { method: 'check', refundCard: true })
+    await club.stripe.settled()
+    const after = await invoice(id)
+    if (refusal) {
+      expect(answer.status).toBe(409)
+      expect(answer.text).toContain(refusal)
+      expect(sentences).toEqual([])
+      return
+    }
+    expect(answer.status, answer.text).toBe(200)
+    // Everything that was announced is done, and nothing else.
+    expect(sentences.length > 0).toBe(before.status !== status)
+    const { notes: _, ...unchanged } = before
+    if (before.status === status) expect(after).toMatchObject(unchanged)
+    const said = (part: string) => sentences.some(sentence => sentence.includes(part))
+    expect(said('is written down.')).toBe(after.amountPaid > before.amountPaid)
+    expect(said('is taken back')).toBe(after.amountPaid < before.amountPaid)
+    const goesBack = after.amountRefunded + after.refunding > before.amountRefunded + before.refunding
+    expect(said('goes back to the card') || said('as handed back')).toBe(goesBack)
+    expect(said('loses the place')).toBe(
+      status !== before.status &&
+        Boolean(before.registrationId) &&
+        ['cancelled', 'refunded'].includes(status),
+    )
+  },
+)
 
-test('the lines of a ledger add up to what the club has', async () => {
+test('the lines of a ledger add up to the club’s balance', async () => {
   const id = await byCheckAndCard()
   await refund(id, 1000)
   await club.stripe.settled()
@@ -79,7 +84,7 @@ test('the lines of a ledger add up to what the club has', async () => {
   const { entries, amountPaid, amountRefunded } = await invoice(id)
   const lines = toEntryLines({ entries })
   expect(sum(lines.map(({ moneyMoved = 0 }) => moneyMoved))).toBe(amountPaid - amountRefunded)
-  // All at one instant, which has no order.
+  // All at the same instant, so their order is undefined.
   const shown = lines.map(({ kindLabel, remark, isReversible }) => [kindLabel, remark, isReversible])
   expect(shown.toSorted()).toEqual([
     ['Payment taken back', undefined, false],

@@ -34,7 +34,7 @@ async function byCard() {
 }
 
 describe('the ledger of the club', () => {
-  it('the club’s ledger says what each entry did to the money, and all of it is what was collected', async () => {
+  it('the club’s ledger says what each entry did to the money, and adds up to what was collected', async () => {
     const { id } = await createBill(club, admin, parent.id)
     const cash = { method: 'cash' as const, reference: 'Box 3', receivedOn: '2026-02-27' }
     const steps: [() => Promise<unknown>, number][] = [
@@ -93,7 +93,7 @@ describe('the ledger of the club', () => {
     })
   })
 
-  it('the club’s ledger has what the bank saw, where it has seen it', async () => {
+  it('the club’s ledger has the bank’s side where it is known', async () => {
     const { id, intentId } = await byCard()
     const { bankRecords } = await import('#functions/stores/reconciliation/bankRecords.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
@@ -111,7 +111,7 @@ describe('the ledger of the club', () => {
     })
   })
 
-  it('the club’s ledger leaves none of Stripe’s charges out, however many there are', async () => {
+  it('the club’s ledger includes all of Stripe’s fees, however many there are', async () => {
     const { bankRecords } = await import('#functions/stores/reconciliation/bankRecords.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { chunkByHundred } = await import('#functions/platform/data/chunk.ts')
@@ -126,12 +126,12 @@ describe('the ledger of the club', () => {
     expect(sum(rows.map(({ stripe }) => stripe?.fee ?? 0))).toBe(5200)
   })
 
-  it('the club’s ledger is cut by the club’s days, and its pages have each entry once, oldest first', async () => {
+  it('the club’s ledger is divided by the club’s days, and its pages have each entry once, oldest first', async () => {
     const { addLedgerEntry, ledgerEntries } = await import('#functions/stores/invoices/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { chunkByHundred } = await import('#functions/platform/data/chunk.ts')
     const far = addDays('2031-01-01', 0)
-    // Of nobody's money, so that no invoice says another sum: three a day over the end of three months.
+    // They belong to no invoice, so they change no invoice's total: three a day over the end of three months.
     const ats = Array.from(
       { length: 1230 },
       (_, n) => new Date(Date.parse(`${far}T05:00:00Z`) + n * 2 * 3_600_000),
@@ -145,7 +145,7 @@ describe('the ledger of the club', () => {
     expect(pages).toBe(3)
     expect(rows.map(({ ref }) => ref)).toEqual(entries.map(({ ref }) => ref))
     expect(sum(rows.map(({ signed }) => signed))).toBe(0)
-    // Midnight of the club is five o'clock of Greenwich in winter.
+    // Midnight at the club is five o'clock UTC in winter.
     const day = await lines('2031-01-02', '2031-01-02')
     expect(day.rows.map(({ at }) => at)).toEqual(entries.slice(12, 24).map(({ at }) => at))
     for (const part of chunkByHundred(entries))
@@ -157,7 +157,7 @@ describe('the ledger of the club', () => {
       )
   })
 
-  it('the club’s ledger goes through years with empty pages, and refuses a time that ends before it begins', async () => {
+  it('the club’s ledger goes through years with empty pages, and refuses a period that ends before it begins', async () => {
     const { rows, pages } = await lines('2020-01-01', '2026-03-02')
     expect(rows.length).toBeGreaterThan(5)
     expect(pages).toBe(4)
@@ -167,7 +167,7 @@ describe('the ledger of the club', () => {
   })
 })
 
-it('a refund that did not arrive takes back exactly what it counted for: nothing where it never did', () => {
+it('a refund that did not arrive reverses exactly what it counted for: nothing if it never counted', () => {
   const refund = { ref: 'REF#re_1', kind: 'refund' as const, amount: 2500, accepted: true }
   const failed = { ...refund, ref: 'RFF#re_1', kind: 'refund_failed' as const }
   expect([signedAmount(refund, undefined), signedAmount(failed, refund)]).toEqual([-2500, 2500])
@@ -176,7 +176,7 @@ it('a refund that did not arrive takes back exactly what it counted for: nothing
   expect(signedAmount({ ...failed, accepted: false }, refund)).toBe(0)
 })
 
-it('the ledger’s months go over the end of a year', () => {
+it('the ledger’s months continue across the end of a year', () => {
   expect(monthsBetween('2025-11-30T23:00Z', '2026-02-01T00:00Z')).toEqual([
     '2025-11',
     '2025-12',

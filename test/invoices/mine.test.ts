@@ -19,8 +19,8 @@ const pay = (id: string, amountCents: number) =>
     body: { amountCents, method: 'cash', key: `cash-${id}-${amountCents}` },
   })
 
-describe('what a family was billed for', () => {
-  it('a family sees its own invoices, without registrations, the office’s notes and what others owe', async () => {
+describe('a family’s invoices', () => {
+  it('a family sees its own invoices, without registrations, the office’s notes and other people’s debts', async () => {
     const { id } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
     const { parent } = await createRegisteredFamily(club, id)
     const other = await club.person('parent')
@@ -37,8 +37,8 @@ describe('what a family was billed for', () => {
   })
 })
 
-describe('paying it by card', () => {
-  it('an invoice is charged once, however many tabs ask and pay', async () => {
+describe('paying an invoice by card', () => {
+  it('an invoice is charged once, however many tabs request and pay', async () => {
     const parent = await club.person('parent')
     const { id } = await createBill(club, admin, parent.id)
     const replies = await Promise.all(Array.from({ length: 8 }, () => intentFor(parent, id)))
@@ -56,7 +56,7 @@ describe('paying it by card', () => {
     expect(receipts).toMatchObject([{ invoiceId: id, amount: 4500, playerName: '', programName: 'Uniform' }])
   })
 
-  it('a card payment is for what is open on the invoice, and says how much that is', async () => {
+  it('a card payment is for the open amount of the invoice, and states it', async () => {
     const parent = await club.person('parent')
     const { id } = await createBill(club, admin, parent.id)
     const { json } = await intentFor(parent, id)
@@ -70,7 +70,7 @@ describe('paying it by card', () => {
     expect(await listOwn(parent)).toMatchObject([{ amountPaid: 4500, balance: 0, status: 'paid' }])
   })
 
-  it('a card payment is found at Stripe when no webhook ever comes, and not before it is there', async () => {
+  it('a card payment is found at Stripe if no webhook ever comes, and not before it exists there', async () => {
     club.stripe.faults.dropWebhook = { rate: 1 }
     const parent = await club.person('parent')
     const { id } = await createBill(club, admin, parent.id, { notes: 'Asked for time' })
@@ -97,7 +97,7 @@ describe('paying it by card', () => {
     await club.stripe.settled()
   })
 
-  it('a card payment of an invoice is for its debtor alone, and for no registration', async () => {
+  it('a card payment of an invoice can be made only by its debtor, and not for a registration', async () => {
     const parent = await club.person('parent')
     const { id } = await createBill(club, admin, parent.id)
     for (const as of [await club.person('parent'), admin]) {
@@ -112,7 +112,7 @@ describe('paying it by card', () => {
     expect((await intentFor(one.parent, one.registration.id.replace('reg_', 'inv_'))).status).toBe(404)
   })
 
-  it('a card payment ends with the debt', async () => {
+  it('a card payment ends when the debt does', async () => {
     const parent = await club.person('parent')
     const { id } = await createBill(club, admin, parent.id)
     await club.ok(api.invoices.update, { as: admin, params: { id }, body: { status: 'cancelled' } })
@@ -120,7 +120,7 @@ describe('paying it by card', () => {
     expect([status, json.message]).toEqual([409, 'This invoice was cancelled.'])
   })
 
-  it('a card payment takes no less than a card can, of a registration neither', async () => {
+  it('a card payment is never below a card’s minimum, also for a registration', async () => {
     const less = 'Less than $0.50 cannot be paid by card. Please ask the club.'
     const parent = await club.person('parent')
     const { id } = await createBill(club, admin, parent.id)

@@ -19,7 +19,7 @@ const programs = await Promise.all(
 const states = ['open', 'open', 'paid', 'refunded', 'cancelled'] as const
 const payers = ['Ana Núñez', 'Bo O’Brien', 'Cy De La Cruz']
 
-/** 90 invoices of three families in two programs and none, half of what is open overdue. */
+/** 90 invoices of three families in two programs and in none; half of the open ones are overdue. */
 const rows = Array.from({ length: 90 }, (_, n) => ({
   id: `inv_${String(n).padStart(5, '0')}`,
   invoiceNumber: `INV-2026-${String(n + 1).padStart(5, '0')}`,
@@ -94,7 +94,7 @@ describe('a list of invoices', () => {
     },
   )
 
-  it('a list of invoices is sorted by creation, the latest first, or by due date where a status is asked for', async () => {
+  it('a list of invoices is sorted by creation, latest first, or by due date if a status is requested', async () => {
     const order = async (query: Query, by: (row: Wire) => string) => {
       const { rows: listed } = await fetchEveryPage(list(query, 20))
       return [listed.map(by), listed.map(by).toSorted().toReversed()]
@@ -110,7 +110,7 @@ describe('a list of invoices', () => {
       }
   })
 
-  it('a search for invoices lists equal matches the latest first', async () => {
+  it('a search for invoices lists equal matches latest first', async () => {
     for (const search of ['obrien', 'de la']) {
       const { rows: listed } = await fetchEveryPage(list({ search }, 7))
       const is = listed.map(row => row.createdAt)
@@ -119,7 +119,7 @@ describe('a list of invoices', () => {
   })
 
   it.each(['INV-2026-00012', 'inv-2026-00012', '2026-00012', '00012', '#00012', '(12)'])(
-    'a search finds the invoice number written %s',
+    'a search finds the invoice number spelled %s',
     async search => {
       const { json } = await list({ search }, 5)()
       expect(numbers(json)).toContain('INV-2026-00012')
@@ -134,7 +134,7 @@ describe('a list of invoices', () => {
     },
   )
 
-  it('a list of invoices goes on where it was when something falls due between two pages', async () => {
+  it('a list of invoices continues where it was when something falls due between two pages', async () => {
     const expected = numbers(rows.filter(row => row.state === 'open' && !isOverdue(row)))
     const seen: string[] = []
     const { rows: listed } = await fetchEveryPage(async cursor => {
@@ -148,7 +148,7 @@ describe('a list of invoices', () => {
     expect(numbers(listed).sort()).toEqual(expected.sort())
   })
 
-  it('a list of invoices refuses the cursor of another filter, another list and another person', async () => {
+  it('a list of invoices refuses the cursor of another filter, another list or another person', async () => {
     const next = async (query: Query) => (await list(query, 3)()).headers['x-next-cursor'] ?? ''
     const all: Query[] = [{}, { status: 'open' }, { programId: travel }, { search: 'ana' }, { search: 'an' }]
     const cursors = await Promise.all(all.map(next))
@@ -168,7 +168,7 @@ describe('a list of invoices', () => {
 })
 
 describe('the documented lists', () => {
-  it('the documented list of a status has its invoices', async () => {
+  it('the documented list by status has its invoices', async () => {
     for (const status of ['unpaid', 'overdue', 'paid', 'refunded', 'cancelled'] as const) {
       const fetchPage = (cursor?: string) =>
         club.call(api.invoices.byStatus, {
@@ -185,7 +185,7 @@ describe('the documented lists', () => {
     )
   })
 
-  it('the documented list of a program has its invoices', async () => {
+  it('the documented list by program has its invoices', async () => {
     const { json } = await club.call(api.invoices.byProgram, { as: admin, params: { id: clinic } })
     expect(numbers(json)).toEqual(numbers(rows.filter(row => row.programId === clinic)).toReversed())
     expect((await club.call(api.invoices.byProgram, { as: admin, params: { id: 'prg_none' } })).status).toBe(

@@ -9,8 +9,8 @@ const invoice = (more: object = {}) => ({
   ...more,
 })
 
-describe('what an invoice is found by', () => {
-  it('an invoice is found by its number, its payer and its child, each beginning once', () => {
+describe('searching for invoices', () => {
+  it('an invoice is found by its number, its payer and its child, once for each beginning', () => {
     expect(invoiceSearchTokens(invoice()).sort()).toEqual(
       [
         ...['inv-2026-00012', '2026-00012', '00012', '12'],
@@ -26,7 +26,7 @@ describe('what an invoice is found by', () => {
     },
   )
 
-  it('an invoice without a program is found by what the office has billed for', () => {
+  it('an invoice without a program is found by what the office billed for', () => {
     const uniform = invoice({ programName: 'Uniform', registrationId: undefined })
     expect(invoiceMatchesSearch(uniform, 'unif')).toBe(true)
     expect(invoiceMatchesSearch(invoice(), 'spring')).toBe(false)
@@ -36,7 +36,7 @@ describe('what an invoice is found by', () => {
     expect(invoiceMatchesSearch(invoice(), search)).toBe(false)
   })
 
-  it('only matching rows are searched for an invoice, whatever people are called, and never more than fit', () => {
+  it('a search reads only matching rows, whatever people are called, and never more than fit', () => {
     const name = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { maxLength: 40 })
     fc.assert(
       fc.property(name, name, fc.nat(), fc.nat(20), (payer, player, at, cut) => {

@@ -16,14 +16,14 @@ const entry: fc.Arbitrary<LedgerEntryBase> = fc.record({
   kind: fc.constant('payment' as const),
 })
 const kinds = { PAY: 'payment', REF: 'refund', DSP: 'dispute_lost' } as const
-/** One entry per object at Stripe: that is what the ledger's keys guarantee. */
+/** One entry per object at Stripe, as the ledger's keys guarantee. */
 const entries = fc
   .uniqueArray(entry, { selector: entry => entry.ref, maxLength: 5 })
   .map(list => list.map(entry => ({ ...entry, kind: kinds[entry.ref.slice(0, 3) as keyof typeof kinds] })))
 const total = fc.integer({ min: 0, max: 50_000 })
 
-describe('the standing of an invoice', () => {
-  it('the standing of an invoice depends on the set of its entries: not on their order, nor on repetitions', () => {
+describe('the settlement of an invoice', () => {
+  it('the settlement of an invoice depends on the set of its entries, not on their order or repetitions', () => {
     fc.assert(
       fc.property(total, entries, fc.boolean(), fc.infiniteStream(fc.nat()), (due, set, cancelled, dice) => {
         const expected = calculateSettlement({ total: due, cancelled }, set)
@@ -37,7 +37,7 @@ describe('the standing of an invoice', () => {
     )
   })
 
-  it('an invoice never owes less than nothing, and adds up', () => {
+  it('an invoice never has a negative balance, and adds up', () => {
     fc.assert(
       fc.property(total, entries, (due, set) => {
         const standing = calculateSettlement({ total: due }, set)
@@ -101,11 +101,11 @@ describe('the standing of an invoice', () => {
     ],
     ['cancelled', { total: 10_000, cancelled: true }, [], { state: 'cancelled' }],
     ['cancelled, but paid', { total: 10_000, cancelled: true }, [paid], { state: 'paid' }],
-  ])('the standing of an invoice: %s', (_, invoice, list, expected) => {
+  ])('the settlement of an invoice: %s', (_, invoice, list, expected) => {
     expect(calculateSettlement(invoice, list)).toMatchObject(expected)
   })
 
-  it('an invoice turns overdue at its due time, and only while open', () => {
+  it('an invoice becomes overdue at its due time, and only while open', () => {
     const dueAt = '2026-03-05T12:00:00.000Z'
     expect(statusAt({ state: 'open', dueAt }, new Date(dueAt))).toBe('unpaid')
     expect(statusAt({ state: 'open', dueAt }, new Date('2026-03-05T12:00:00.001Z'))).toBe('overdue')
@@ -113,7 +113,7 @@ describe('the standing of an invoice', () => {
   })
 })
 
-it('an entry changes the figures of a program by exactly what changed, in whatever order', () => {
+it('an entry changes the figures of a program by exactly its effect, in any order', () => {
   fc.assert(
     fc.property(total, entries, (due, set) => {
       const start = { total: due, ...calculateSettlement({ total: due }, []) }

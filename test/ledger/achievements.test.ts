@@ -25,7 +25,7 @@ describe('the achievements', () => {
       ['badges', 'awards', 'awards'],
     ],
     ['a player who has another one', keys.award(teams.id, kid.id), { note: 'Mine' }, ['awards']],
-  ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
+  ] as const)('verify-ledger reports %s', async (_, key, change, findings) => {
     const undo = await tamper(key, change)
     const found = (await club.verify()).map(finding => finding.split(':')[0])
     await undo()

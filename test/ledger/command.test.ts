@@ -28,13 +28,13 @@ it('verify-ledger reads the ledger of a running and of a stopped club, and leave
   expect(contents()).toEqual(before)
 }, 120_000)
 
-it('verify-ledger says that it could not look where there is no ledger', () => {
+it('verify-ledger reports that it could not check if there is no ledger', () => {
   const nowhere = join(folder, 'nowhere')
   expect(runVerifyLedger({ CLUB_DATA: nowhere })).toMatchObject({ status: 2 })
   expect(readdirSync(folder)).not.toContain('nowhere')
 })
 
-/** A guard of a registration that is not there. */
+/** The guard row of a registration that does not exist. */
 async function spoil(endpoint: string): Promise<void> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }))
   const guard = { playerId: 'ply_x', programId: 'prg_x', registrationId: 'reg_x' }

@@ -48,7 +48,7 @@ describe('the counters', () => {
       ['events', 'schedule', 'schedule'],
     ],
     ['a schedule that a program counts', own, { events: 1 }, ['schedule']],
-  ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
+  ] as const)('verify-ledger reports %s', async (_, key, change, findings) => {
     const undo = await tamper(key, change)
     const found = (await club.verify()).map(finding => finding.split(':')[0])
     await undo()

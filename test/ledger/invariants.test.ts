@@ -23,7 +23,7 @@ const createProgram = async (fee: number) =>
   (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee }) })).id
 const travel = await createProgram(12_500)
 
-/** A registration with the ids of all that belongs to it. */
+/** A registration with the ids of everything that belongs to it. */
 async function story(programId: string) {
   const { parent, child, registration } = await createRegisteredFamily(club, programId)
   const { id, invoiceNumber, createdAt: at } = await fetchInvoice(club, admin, registration.id)
@@ -43,7 +43,7 @@ async function charge(clientSecret: string) {
 const defer = ({ parent, reg }: { parent: { token: string }; reg: string }) =>
   club.ok(api.registrations.update, { as: parent, params: { id: reg }, body: { paymentStatus: 'pay_later' } })
 
-/** At Stripe by somebody else's hand: the ledger keeps what it brings and settles nothing with it. */
+/** Done at Stripe without the club: the ledger records it and settles nothing with it. */
 const foreignIntent = async (invoiceId: string, amount: number) => {
   const metadata = { invoiceId, amount: '12500', n: '9' }
   const { client_secret } = await stripe.paymentIntents.create({ amount, currency: 'usd', metadata })
@@ -61,11 +61,11 @@ const odd = await charge(await foreignIntent(later.inv, 100))
 const email = (await club.call(api.users.me, { as: paid.parent })).json.email
 
 describe('the ledger', () => {
-  it('verify-ledger finds nothing wrong with an honest club', async () => {
+  it('verify-ledger finds nothing wrong with a consistent club', async () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('verify-ledger says what a row says and what it should say', async () => {
+  it('verify-ledger reports what a row says and what it should say', async () => {
     onTestFinished(await tamper(keys.invoice(paid.inv), { amountPaid: 12_600 }))
     expect(await club.verify()).toEqual([
       `invoice-sums: Invoice ${paid.inv}: amountPaid says $126.00, should be $125.00`,
@@ -257,12 +257,12 @@ describe('the ledger', () => {
       'delete',
       ['families'],
     ],
-  ])('verify-ledger shows %s', async (_, key, change, findings) => {
+  ])('verify-ledger reports %s', async (_, key, change, findings) => {
     onTestFinished(await tamper(await key(), change))
     expect((await club.verify()).map(nameOf)).toEqual(findings)
   })
 
-  it('verify-ledger shows an entry of no invoice', async () => {
+  it('verify-ledger reports an entry without an invoice', async () => {
     const [entry] = await (await import('#functions/stores/invoices/store.ts')).listLedgerEntries(paid.inv)
     if (!entry) throw new Error('the paid invoice has no entry')
     const stray = { ...entry, invoiceId: 'inv_x', ref: 'PAY#cash', accepted: false }
@@ -270,7 +270,7 @@ describe('the ledger', () => {
     expect((await club.verify()).map(nameOf)).toEqual(['entry-audit', 'entries'])
   })
 
-  it('verify-ledger accepts a spot that is lost when the grace period is over', async () => {
+  it('verify-ledger accepts a spot that is lost after the grace period', async () => {
     const before = club.clock.now
     onTestFinished(await tamper(keys.registration(later.reg), { state: 'lapsed' }))
     club.clock.moveTo('2026-03-05T15:00:00.000Z')
@@ -279,7 +279,7 @@ describe('the ledger', () => {
     expect(findings.map(nameOf)).toEqual(['figures'])
   })
 
-  it('verify-ledger shows two open intents of one invoice, and one of an invoice that owes nothing', async () => {
+  it('verify-ledger reports two open intents for one invoice, and one for an invoice that owes nothing', async () => {
     const second = (await foreignIntent(later.inv, 12_500)).split('_secret')[0] ?? ''
     const third = (await foreignIntent(paid.inv, 12_500)).split('_secret')[0] ?? ''
     const findings = await club.verify()
@@ -287,7 +287,7 @@ describe('the ledger', () => {
     expect(findings.map(nameOf)).toEqual(['open-intents', 'open-intents'])
   })
 
-  it('verify-ledger finds nothing wrong once the rows are as before', async () => {
+  it('verify-ledger finds nothing wrong once the rows are restored', async () => {
     expect(await club.verify()).toEqual([])
   })
 })

@@ -57,7 +57,7 @@ describe('the rosters', () => {
       { attended: 1, counted: 1 },
       ['attended'],
     ],
-  ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
+  ] as const)('verify-ledger reports %s', async (_, key, change, findings) => {
     const undo = await tamper(key, change)
     const found = (await club.verify()).map(finding => finding.split(':')[0])
     await undo()

@@ -42,7 +42,7 @@ describe('the schedule', () => {
     ],
     ['an event of another team', keys.event(game.id), { teamId: 'team_x' }, ['events', 'events']],
     ['an answer about another day', answer, { title: 'Practice' }, ['answers']],
-  ] as const)('verify-ledger shows %s', async (_, key, change, findings) => {
+  ] as const)('verify-ledger reports %s', async (_, key, change, findings) => {
     const undo = await tamper(key, change)
     const found = (await club.verify()).map(finding => finding.split(':')[0])
     await undo()

@@ -116,12 +116,12 @@ describe('the ledger that the treasurer sees', () => {
       { kind: 'reversal' },
       ['invoice-sums', 'standing', 'balance', 'balance', 'entry-names', 'figures'],
     ],
-  ])('verify-ledger shows %s', async (_, key, change, findings) => {
+  ])('verify-ledger reports %s', async (_, key, change, findings) => {
     onTestFinished(await tamper(await key(), change))
     expect([...new Set(await names())].sort()).toEqual([...new Set(findings)].sort())
   })
 
-  it('verify-ledger shows a spot that is still taken after its grace period', async () => {
+  it('verify-ledger reports a spot that is still taken after its grace period', async () => {
     const { now } = club.clock
     const { registration } = later
     const { listJobsDueBefore } = await import('#functions/platform/jobs/queue.ts')
@@ -137,7 +137,7 @@ describe('the ledger that the treasurer sees', () => {
     expect(tooLate).toEqual(['spot-deadlines'])
   })
 
-  it('verify-ledger finds nothing wrong with the treasurer’s ledger once it is as before', async () => {
+  it('verify-ledger finds nothing wrong with the treasurer’s ledger once it is restored', async () => {
     expect(await club.verify()).toEqual([])
   })
 })

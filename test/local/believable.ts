@@ -1,8 +1,8 @@
 import { boyNames, girlNames, holidays, seasonMonths, seasonsOfMonth } from './calendarFacts.ts'
 
 /**
- * What a volunteer of a club in the US would stumble over in the demo club. The rules are typed here by hand and share
- * nothing with what makes up the club.
+ * What a volunteer of a US club would find implausible in the demo club. The rules are written by hand and share
+ * nothing with the code that makes up the club.
  */
 
 export interface DemoChild {
@@ -26,7 +26,7 @@ export interface DemoProgram {
 }
 
 export interface DemoEvent {
-  /** Nobody's is everybody's. */
+  /** An event without a team is for everybody. */
   team?: string
   type: string
   day: string
@@ -38,16 +38,16 @@ export interface DemoClub {
   today: string
   programs: readonly DemoProgram[]
   teams: readonly { name: string; ageGroup: string; grade: string; program: string; children: DemoChild[] }[]
-  /** In the season that families register for, and on no team. */
+  /** Children of the season that families register for who are on no team. */
   pool: readonly DemoChild[]
   otherChildren: readonly DemoChild[]
   events: readonly DemoEvent[]
   texts: readonly { saidOn: string; text: string }[]
-  /** Of the team that the texts are about. */
+  /** The team that the texts are about. */
   firstTeam: string
 }
 
-/** One line for each; none for a club that can be believed. */
+/** One line for each finding; none for a plausible club. */
 export const findImplausible = (club: DemoClub): string[] =>
   [checkPrograms, checkChildren, checkBoard, checkEvents, checkTexts].flatMap(check =>
     check(club).map(line => `${club.today}: ${line}`),
@@ -128,13 +128,13 @@ function checkChildren({ teams, programs, pool, otherChildren }: DemoClub): stri
   return wrong
 }
 
-/** U12 are those who are 11 on the September 1 on or before the day on which the season begins. */
+/** U12 are children aged 11 on the last September 1 up to the day on which the season begins. */
 function ageOnSeptemberFirst(dateOfBirth: string, startDate: string): number {
   const year = Number(startDate.slice(0, 4)) - (startDate.slice(5) < '09-01' ? 1 : 0)
   return year - Number(dateOfBirth.slice(0, 4)) - (dateOfBirth.slice(5) >= '09-01' ? 1 : 0)
 }
 
-/** Children for whom there is a team that they fit. */
+/** Children for whom a suitable team exists. */
 function checkBoard({ teams, programs, pool }: DemoClub): string[] {
   const open = programs.find(program => isSeasonal(program) && program.registrationStatus === 'open')
   const theirs = teams.filter(({ program }) => program === open?.name)

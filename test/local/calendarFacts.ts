@@ -1,6 +1,6 @@
-/** Facts for the rules about the demo club, typed by hand from a calendar. */
+/** Facts for the rules about the demo club, written by hand from a calendar. */
 
-/** In which month a season begins, and in which it is over. */
+/** The month in which a season begins, and the one in which it is over. */
 export const seasonMonths: Record<string, readonly [first: string, last: string]> = {
   Spring: ['03', '07'],
   Summer: ['07', '09'],
@@ -8,7 +8,7 @@ export const seasonMonths: Record<string, readonly [first: string, last: string]
   Winter: ['12', '03'],
 }
 
-/** What may be on, January first. */
+/** The seasons that may be in progress, January first. */
 export const seasonsOfMonth = [
   ['Winter'],
   ['Winter'],
@@ -24,7 +24,7 @@ export const seasonsOfMonth = [
   ['Fall', 'Winter'],
 ]
 
-/** Of 2027 and 2028, with the winter before and after them: New Year, Easter, Memorial Day, … */
+/** Holidays in 2027 and 2028, and in the winters before and after: New Year, Easter, Memorial Day, … */
 export const holidays = new Set(
   `2026-11-26 2026-11-27 2026-12-24 2026-12-25 2026-12-31 2027-01-01 2027-03-27 2027-03-28 2027-05-29 2027-05-30
   2027-05-31 2027-07-04 2027-09-04 2027-09-05 2027-09-06 2027-11-25 2027-11-26 2027-11-27 2027-12-24 2027-12-25

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureReadings } from '#infra/commands/check.mjs'
 
-test('each reading of the tree is reported with its own time', async () => {
+test('each check of the repository is reported with its own time', async () => {
   let time = 1000
   const taking = (seconds: number, lines: string[]) => async () => {
     await Promise.resolve()

@@ -9,7 +9,7 @@ const ci = fileURLToPath(new URL('../../.ci/run', import.meta.url))
 const programs = await mkdtemp(join(tmpdir(), 'club-ci-'))
 afterAll(() => rm(programs, { recursive: true }))
 
-/** In place of npm: everything goes well, but for what `WRONG` names. */
+/** Replaces npm: every command succeeds, except the one that `WRONG` names. */
 const npm = `#!/bin/sh
 case "$*" in
   --version) echo 1 ;;
@@ -38,7 +38,7 @@ test.each<[string, Record<string, string>, string, number]>([
   ['the checks fail', { WRONG: 'check' }, '15 passed, 1 failed', 1],
   ['tests fail', { WRONG: 'test:full', TESTS_FAILED: '2' }, '15 passed, 2 failed', 1],
   ['tests end badly, none of them failed', { WRONG: 'test:full' }, '15 passed, 1 failed', 1],
-])('the last line of CI and its exit code tell that %s', async (_, env, tally, code) => {
+])('the last line of CI and its exit code show that %s', async (_, env, tally, code) => {
   const { said, exit } = await runCi(env)
   expect(said.trimEnd().split('\n').at(-1)).toBe(tally)
   expect(exit).toBe(code)
@@ -48,7 +48,7 @@ test.each<[string, Record<string, string>, string, number]>([
 test.each([
   [['firefox'], '0 passed, 0 failed'],
   [['firefox', 'required'], '0 passed, 1 failed'],
-])('the stories in %j where there is no Firefox say so and end with "%s"', async (words, tally) => {
+])('running the stories in %j without Firefox reports it and ends with "%s"', async (words, tally) => {
   const stories = fileURLToPath(new URL('../engines/runStories.ts', import.meta.url))
   const options = { env: { PATH: programs }, encoding: 'utf8' } as const
   const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', stories, ...words], options)

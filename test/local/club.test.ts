@@ -9,7 +9,8 @@ import { newAccount } from '../forms.ts'
 import { processesOf, runClub, spawnClub } from '../running-club.ts'
 import { createTempFolder } from '../tempFolder.ts'
 
-// Real processes on real ports. One club is open all the time; what must refuse to start is tried beside it.
+// Real processes on real ports. One club is open all the time; clubs that must refuse to start are started next to
+// it.
 
 const home = await createTempFolder('club-test')
 const club = await runClub({ args: ['--empty'], folder: join(home, 'club'), guarded: true })
@@ -41,7 +42,7 @@ describe('an open club', () => {
     expect(listening).not.toContain(`00000000:${port} `)
   })
 
-  test('an open club keeps Vite’s cache for itself, so that another club of this clone cannot spoil it', async () => {
+  test('an open club has a Vite cache of its own, so that another club of this clone cannot corrupt it', async () => {
     const script = await (await fetch(`${club.url}/app/main.tsx`)).text()
     expect(script).toContain(join(club.folder, 'vite', 'deps'))
   })
@@ -61,12 +62,12 @@ describe('an open club', () => {
     expect((await fetch(`${club.url}/_local/tick`)).status).toBe(405)
   })
 
-  test('an open club passes the browser’s card form on to the Stripe stand-in', async () => {
+  test('an open club forwards the browser’s card form to the Stripe stand-in', async () => {
     const answer = await fetch(`${club.url}/_local/stripe/v1/payment_intents`)
     expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('API key')])
   })
 
-  test('an open club explains its routes on a page without foreign assets', async () => {
+  test('an open club documents its routes on a page without external assets', async () => {
     const page = await (await fetch(`${club.url}/_local/api`)).text()
     for (const text of ['GET /api/programs/{id}', 'privileged', 'acceptWaiver', 'summary']) {
       expect(page).toContain(text)
@@ -74,18 +75,18 @@ describe('an open club', () => {
     expect(page).not.toMatch(/(src|href)="https?:/)
   })
 
-  test('an open club has nothing else below /_local/', async () => {
+  test('an open club has nothing else under /_local/', async () => {
     expect((await fetch(`${club.url}/_local/secrets.json`)).status).toBe(404)
     expect((await fetch(`${club.url}/_local/constructor`)).status).toBe(404)
   })
 
-  test('an open club keeps its secrets to its owner', async () => {
+  test('an open club’s secrets can be read only by their owner', async () => {
     const file = join(club.folder, 'secrets.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 })
 
-describe('refuses to start with one sentence', () => {
+describe('a club that cannot start', () => {
   test('a club refuses to start on a port that is in use, with one sentence', () =>
     refusal({ env: { PORT: new URL(club.url).port } }, /^Port \d+ is in use; choose another, .*npm start\.$/))
 
@@ -112,7 +113,7 @@ describe('refuses to start with one sentence', () => {
       /^The database engine is missing: .*\.$/,
     ))
 
-  test('a club refuses to start on a file that is no database, with one sentence', async () => {
+  test('a club refuses to start on a file that is not a database, with one sentence', async () => {
     const folder = await createTempFolder('club-broken')
     await writeFile(join(folder, 'club.db'), 'words, not a database '.repeat(50))
     await refusal(
@@ -123,8 +124,8 @@ describe('refuses to start with one sentence', () => {
   })
 })
 
-describe('ends', () => {
-  test('a club ends by SIGTERM in order, and leaves nothing', async () => {
+describe('the end of a club', () => {
+  test('a club stops in order on SIGTERM, and leaves nothing behind', async () => {
     const folder = await createTempFolder('club-term')
     const own = await runClub({ args: ['--empty'], folder })
     own.process.kill('SIGTERM')
@@ -133,7 +134,7 @@ describe('ends', () => {
     expect(await readdir(folder)).not.toContain('pid')
   })
 
-  test('a club ends by SIGKILL with its engine, and goes on where it was', async () => {
+  test('a club stops with its engine on SIGKILL, and continues where it was after a restart', async () => {
     const folder = await createTempFolder('club-kill')
     const first = await runClub({ args: ['--empty'], folder })
     await register('survivor', first.url)
@@ -145,13 +146,13 @@ describe('ends', () => {
     const second = await runClub({ args: ['--empty'], folder })
     const login = { username: 'survivor', password: newAccount('survivor').password }
     expect((await post(`${second.url}/api/login`, login)).status).toBe(200)
-    // What Stripe had still to tell, it tells at the first try.
+    // Stripe delivers what is still pending at the first attempt.
     const delivered = /"deliveries","evt_\w+",{"state":"delivered","attempts":1}/
     await vi.waitFor(async () => expect(await readFile(journal, 'utf8')).toMatch(delivered), 20_000)
     await second.stop()
   })
 
-  test('a club ends when its engine does', async () => {
+  test('a club stops when its engine does', async () => {
     const folder = await createTempFolder('club-engine')
     const own = await runClub({ args: ['--empty'], folder })
     const engine = (await processesOf(folder)).find(({ part }) => part === 'engine')
@@ -161,7 +162,7 @@ describe('ends', () => {
     await gone(folder)
   })
 
-  test('a club ends when its launcher does', async () => {
+  test('a club stops when its launcher does', async () => {
     const folder = await createTempFolder('club-launcher')
     const own = await runClub({ args: ['--empty'], folder })
     own.process.disconnect()
@@ -170,7 +171,7 @@ describe('ends', () => {
   })
 })
 
-/** An event that the club has not taken, as a kill in between leaves it. */
+/** An event that the club has not accepted, as after a kill in between. */
 function leaveUntold(storeFile: string): void {
   const world = openWorld({ storeFile, now: () => new Date(), random: Math.random })
   const params = new Params('amount=5000&currency=usd')

@@ -14,7 +14,7 @@ const daysOf = (year: number) =>
 it.each([
   [2027, 365],
   [2028, 366],
-])('the demo club can be believed on every day of %i', (year, length) => {
+])('the demo club is plausible on every day of %i', (year, length) => {
   const days = daysOf(year)
   expect(days).toHaveLength(length)
   expect(days.flatMap(day => findImplausible(planClub(day)))).toEqual([])

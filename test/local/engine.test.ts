@@ -21,7 +21,7 @@ for (const [engine, database] of Object.entries(engines)) {
   describe.skipIf(isMissing(engine))(engine, () => {
     beforeEach(() => void vi.stubEnv('DDB_ENGINE', engine))
 
-    test('what is written survives a restart of the engine on the same file', async () => {
+    test('written data survives a restart of the engine on the same file', async () => {
       const file = join(await createTempFolder('engine'), 'club.db')
       const first = await startEngine({ file })
       const place = { endpoint: first.url, name: 'club' }
@@ -40,7 +40,7 @@ for (const [engine, database] of Object.entries(engines)) {
       await second.close()
     })
 
-    test('an engine listens to this machine only, and goes when its parent is killed', async () => {
+    test('an engine listens only on this machine, and ends when its parent is killed', async () => {
       const source = `import { startEngine } from '#infra/local/dynamodb/engine.ts'
         console.log((await startEngine()).url)`
       const args = ['--import', 'tsx', '--input-type=module', '-e', source]
@@ -52,7 +52,7 @@ for (const [engine, database] of Object.entries(engines)) {
       await vi.waitFor(async () => expect(await listeners(port)).toEqual([]), 20_000)
     })
 
-    test('a file that is no database is refused with one sentence that names it', async () => {
+    test('a file that is not a database is refused with one sentence that names it', async () => {
       const folder = await createTempFolder('engine')
       await mkdir(dirname(join(folder, database)), { recursive: true })
       await writeFile(join(folder, database), 'words that are long enough to be looked at'.repeat(99))
@@ -60,7 +60,7 @@ for (const [engine, database] of Object.entries(engines)) {
       await expect(started).rejects.toThrow(`${database} is not a readable database`)
     })
 
-    test('the club of another engine is refused with the name of that engine', async () => {
+    test('a club created with another engine is refused with the name of that engine', async () => {
       const folder = await createTempFolder('engine')
       const [[other = '', place = ''] = []] = Object.entries(engines).filter(([name]) => name !== engine)
       await mkdir(dirname(join(folder, place)), { recursive: true })
@@ -72,7 +72,7 @@ for (const [engine, database] of Object.entries(engines)) {
   })
 }
 
-test('a run has one engine, named to the SDK by the environment', async () => {
+test('a run has one engine, which the environment names to the SDK', async () => {
   expect(process.env.AWS_ENDPOINT_URL_DYNAMODB).toBe(inject('ddbEndpoint'))
   const name = `engine-${Date.now()}`
   await createTable({ endpoint: inject('ddbEndpoint'), name })
@@ -88,13 +88,13 @@ test('a missing engine is reported in a sentence that says what to do', async ()
   )
 })
 
-test('an engine on the PATH serves where the package has none', async () => {
+test('an engine on the PATH is used if the package has none', async () => {
   const folder = await createTempFolder('engine')
   await writeProgram(folder, 'dynoxide', '')
   expect(findDynoxide({ PATH: `/nowhere:${folder}` }, '/nowhere')).toBe(join(folder, 'dynoxide'))
 })
 
-test('an engine that cannot start says why', async () => {
+test('an engine that cannot start reports why', async () => {
   const folder = await createTempFolder('engine')
   vi.stubEnv('DDB_ENGINE', 'dynoxide')
   vi.stubEnv('DYNOXIDE', await writeProgram(folder, 'dynoxide', 'echo "error: no room" >&2; exit 1'))
@@ -122,13 +122,13 @@ describe('without Java', () => {
     expect(missingEngine({ ...env, PATH: folder })).toMatch(sentence)
   })
 
-  test('DynamoDB Local runs on a later Java', async () => {
+  test('DynamoDB Local runs on a newer Java', async () => {
     const folder = await createTempFolder('engine')
     await writeProgram(folder, 'java', `printf 'java.base@25\\njdk.compiler@25\\n'`)
     expect(missingEngine({ ...env, PATH: folder })).toBeUndefined()
   })
 
-  test('a run that asks for a missing engine skips every test, says so, and fails', async () => {
+  test('a run that requires a missing engine skips every test, says so, and fails', async () => {
     const folder = await createTempFolder('engine')
     const vitest = [programOf('vitest'), 'run', '--config', 'test/vitest.config.ts']
     const args = [...vitest, 'test/shared/money.test.ts', 'test/screens/app/forms.test.ts']
@@ -152,7 +152,7 @@ async function writeProgram(folder: string, name: string, script: string): Promi
   return path
 }
 
-/** The addresses on which somebody listens to a port, as the kernel writes them. */
+/** The addresses on which a port is listened to, in the kernel's format. */
 async function listeners(port: string): Promise<string[]> {
   const tables = await Promise.all(['tcp', 'tcp6'].map(name => readFile(`/proc/net/${name}`, 'utf8')))
   const hex = Number(port).toString(16).toUpperCase().padStart(4, '0')

@@ -6,7 +6,7 @@ import type { GatewayReply } from '#infra/local/gateway/reply.ts'
 import { api, routeKey, units } from '#shared/routes.ts'
 
 describe('the event', () => {
-  test('the gateway’s event carries route, path, parameters and query as an HTTP API writes them', async () => {
+  test('the gateway’s event has route, path, parameters and query in the form of an HTTP API', async () => {
     const event = await eventOf({ method: 'GET', url: '/api/programs/a%20b?x=1&y=%C3%A9&x=2' })
     expect(event).toMatchObject({
       version: '2.0',
@@ -20,14 +20,14 @@ describe('the event', () => {
     expect(event).not.toHaveProperty('body')
   })
 
-  test('the gateway’s event has no empty groups: what is not there is absent', async () => {
+  test('the gateway’s event has no empty groups: missing parts are absent', async () => {
     const event = await eventOf({ method: 'GET', url: '/api/health' })
     for (const name of ['cookies', 'pathParameters', 'queryStringParameters', 'body']) {
       expect(event).not.toHaveProperty(name)
     }
   })
 
-  test('the gateway lower-cases and joins headers, and moves cookies to their list', async () => {
+  test('the gateway lower-cases and joins headers, and moves cookies to their own list', async () => {
     const event = await eventOf({
       method: 'GET',
       url: '/api/health',
@@ -39,14 +39,14 @@ describe('the event', () => {
     expect(event.requestContext.http.userAgent).toBe('tester')
   })
 
-  test('the viewer’s address and the origin secret are the edge’s, whatever the client sent', async () => {
+  test('the viewer’s address and the origin secret come from the edge, whatever the client sent', async () => {
     const headers = { 'x-viewer-ip': '6.6.6.6', 'X-Origin-Secret': 'guess' }
     const event = await eventOf({ method: 'GET', url: '/api/health', headers, ip: '10.0.0.7' })
     expect(event.headers).toMatchObject({ 'x-viewer-ip': '10.0.0.7', 'x-origin-secret': 'origin-secret' })
     expect(event.requestContext.http.sourceIp).toBe('10.0.0.7')
   })
 
-  test('the event carries what CloudFront adds, and the name of the API in the place of the club’s', async () => {
+  test('the event has the headers that CloudFront adds, and the API’s host name instead of the club’s', async () => {
     const sent = { Host: 'club.test', Via: '1.1 home', 'X-Amz-Cf-Id': 'guess', 'X-Forwarded-For': '6.6.6.6' }
     const event = await eventOf({ method: 'GET', url: '/api/health', headers: sent, ip: '10.0.0.7' })
     const { host, via } = event.headers
@@ -60,7 +60,7 @@ describe('the event', () => {
     expect(plain.headers['x-forwarded-for']).toBe('10.0.0.7')
   })
 
-  test('the gateway sets the time of the event, not the client', async () => {
+  test('the gateway, not the client, sets the time of the event', async () => {
     const event = await eventOf({ method: 'GET', url: '/api/health' }, { now: () => 1_750_000_000_000 })
     expect(event.requestContext.timeEpoch).toBe(1_750_000_000_000)
   })
@@ -86,7 +86,7 @@ describe('the event', () => {
 })
 
 describe('routing', () => {
-  test('every route of the table reaches the unit that answers for its feature', async () => {
+  test('every route reaches the unit that handles its feature', async () => {
     for (const [unit, features] of Object.entries(units)) {
       for (const route of features.flatMap(feature => Object.values(api[feature]))) {
         const url = route.path.replace(/\{\w+\}/g, 'x1')
@@ -160,7 +160,7 @@ describe('the answer', () => {
 })
 
 describe('limits', () => {
-  test('A body over 10 MB is refused by API Gateway, and one below by the Lambda that would get it', async () => {
+  test('a body over 10 MB is refused by API Gateway, and one just below by the Lambda that would get it', async () => {
     const gateway = gatewayOf(async () => 'reached')
     const request = { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' } }
     const full = await gateway.handle({ ...request, body: Buffer.alloc(10 * 1024 * 1024, 32) })
@@ -169,7 +169,7 @@ describe('limits', () => {
     expect([over.status, over.body.toString()]).toEqual([413, '{"message":"Request Entity Too Large"}'])
   })
 
-  test('a handler that throws is an internal error without detail', async () => {
+  test('a handler that throws gives an internal error without details', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const handler of [
       () => Promise.reject(new Error('secret')),
@@ -184,12 +184,12 @@ describe('limits', () => {
     log.mockRestore()
   })
 
-  test('a handler that does not end has failed when the time of its Lambda is over', async () => {
+  test('a handler that does not end fails when its Lambda times out', async () => {
     expect(await waitFor(10, '/api/health', { load: plenty })).toEqual([500, 'Internal Server Error'])
     expect(await waitFor(20, '/api/invoices', { load: plenty })).toEqual([500, 'Internal Server Error'])
   })
 
-  test('without the limits of the Lambdas API Gateway’s own ends a request', async () => {
+  test('without Lambda timeouts, API Gateway’s own ends a request', async () => {
     expect(await waitFor(30, '/api/health')).toEqual([503, 'Service Unavailable'])
   })
 })
@@ -205,7 +205,7 @@ describe('the limits of AWS', () => {
   const megabyte = 1024 * 1024
   const status = async (request: GatewayRequest) => (await gatewayOf(async () => 'ok').handle(request)).status
 
-  test('A Lambda takes an event of six megabytes, in which a file is a third larger', async () => {
+  test('a Lambda accepts an event of six megabytes, in which a file takes a third more', async () => {
     expect(await status(post(5.9 * megabyte, 'text/csv'))).toBe(200)
     expect(await status(post(6.1 * megabyte, 'text/csv'))).toBe(413)
     const wide = { ...post(0, 'text/csv'), body: 'é'.repeat(3.1 * megabyte) }
@@ -214,12 +214,12 @@ describe('the limits of AWS', () => {
     expect(await status(post(4.6 * megabyte, 'image/png'))).toBe(413)
   })
 
-  test('A reply of more than six megabytes is an error of the gateway', async () => {
+  test('a reply of more than six megabytes is an error of the gateway', async () => {
     const gateway = gatewayOf(async () => ({ statusCode: 200, body: 'x'.repeat(6.1 * megabyte) }))
     expect((await gateway.handle({ method: 'GET', url: '/api/health' })).status).toBe(500)
   })
 
-  test('The request line and the values of all headers, CloudFront’s too, may have 10,240 bytes', async () => {
+  test('the request line and the values of all headers, including CloudFront’s, may have 10,240 bytes', async () => {
     const withHeader = (size: number) => ({
       method: 'GET',
       url: '/api/health',
@@ -232,7 +232,7 @@ describe('the limits of AWS', () => {
     expect(await status(withHeader(free + 1))).toBe(431)
   })
 
-  test('An address may have 8,192 bytes, or CloudFront answers with a page of its own', async () => {
+  test('a URL may have 8,192 bytes; beyond that, CloudFront answers with a page of its own', async () => {
     const gateway = gatewayOf(async () => 'ok')
     const get = (size: number) => {
       const begin = 'https://club.test/api/health?search='
@@ -248,7 +248,7 @@ describe('the limits of AWS', () => {
     ])
   })
 
-  test('A burst above the limit of the stage is refused, and some seconds later all is well again', async () => {
+  test('a burst above the stage’s limit is refused, and seconds later requests are accepted again', async () => {
     let now = 0
     const gateway = gatewayOf(async () => 'ok', {
       now: () => now,
@@ -261,7 +261,7 @@ describe('the limits of AWS', () => {
     expect((await five()).map(reply => reply.status)).toEqual([200, 200, 429, 429, 429])
   })
 
-  test('Where the account has no Lambda left the gateway answers 500, until one ends', async () => {
+  test('if the account has no Lambda left, the gateway answers 500 until one is free', async () => {
     let finish = (_: string) => {}
     const running = new Promise<string>(resolve => {
       finish = resolve
@@ -276,7 +276,7 @@ describe('the limits of AWS', () => {
   })
 })
 
-test('In a new account ten Lambdas run at once, elsewhere as many as requests may come', async () => {
+test('in a new account ten Lambdas run at once, elsewhere as many as there are requests', async () => {
   const statuses = async (isNewAccount: boolean, count: number) => {
     let finish = (_: string) => {}
     const running = new Promise<string>(resolve => {
@@ -293,7 +293,7 @@ test('In a new account ten Lambdas run at once, elsewhere as many as requests ma
 
 const plenty = { rate: 100, burst: 100, concurrency: 100 }
 
-/** What a request gets whose handler never ends, after so many seconds and not before. */
+/** The response to a request whose handler never ends, after exactly so many seconds. */
 async function waitFor(seconds: number, url: string, options: Options = {}) {
   vi.useFakeTimers()
   try {
@@ -314,7 +314,7 @@ async function waitFor(seconds: number, url: string, options: Options = {}) {
 
 type Options = Pick<GatewayOptions, 'now' | 'load'>
 
-/** Answers of the handler are prefixed with the unit's name where they are text. */
+/** Text responses of the handler begin with the name of the unit. */
 function gatewayOf(handler: Handler, options: Options = {}) {
   const unit = (name: string) => async (event: APIGatewayProxyEventV2) => {
     const result = await handler(event)

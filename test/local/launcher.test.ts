@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { createTempFolder } from '../tempFolder.ts'
 
-// The launcher in a project of its own, with an npm that writes down how it is called and waits where told to.
+// The launcher in a project of its own, with an npm that records how it is called and waits if told to.
 
 const npm = `#!/bin/sh
 echo "$@" >> calls
@@ -15,7 +15,7 @@ while [ -e hold ]; do sleep 0.02; done
 mkdir -p node_modules
 `
 
-test('the launcher installs once, and again when the lockfile differs', async () => {
+test('the launcher installs once, and again when the lockfile changes', async () => {
   const { write, launch, calls, locks } = await createProject()
   expect(await finished(launch())).toMatchObject({ code: 0 })
   expect(await finished(launch())).toMatchObject({ code: 0, output: '' })
@@ -28,7 +28,7 @@ test('the launcher installs once, and again when the lockfile differs', async ()
   expect(await locks()).toEqual([])
 })
 
-test('an installation that fails is reported in a sentence, and tried again the next time', async () => {
+test('an installation that fails is reported in a sentence, and repeated the next time', async () => {
   const { home, write, launch, calls } = await createProject()
   await write('fail', '')
   const { code, output } = await finished(launch())
@@ -41,7 +41,7 @@ test('an installation that fails is reported in a sentence, and tried again the 
   expect(await calls()).toHaveLength(2)
 })
 
-test('of two launchers at the same moment one installs and the other waits', async () => {
+test('of two launchers started at the same moment, one installs and the other waits', async () => {
   const { home, write, launch, calls } = await createProject()
   await write('hold', '')
   const both = [launch(), launch()]
@@ -61,11 +61,11 @@ test('the lock of a process that died is taken over', async () => {
   expect(await locks()).toEqual([])
 })
 
-test('an installation whose launcher was killed is waited for, and then done properly', async () => {
+test('an installation whose launcher was killed is waited for, and then repeated properly', async () => {
   const { home, write, launch, calls, lock } = await createProject()
   await write('hold', '')
   const first = launch()
-  // The lock names npm as well from the moment npm runs.
+  // As soon as npm runs, the lock also names its process.
   await vi.waitFor(async () => expect(await lock()).toMatch(/^\d+ \d+$/), 5000)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
@@ -77,7 +77,7 @@ test('an installation whose launcher was killed is waited for, and then done pro
   expect(await calls()).toHaveLength(2)
 })
 
-test('a Node that is too old is named, and nothing is done', async () => {
+test('a Node that is too old is reported, and nothing is done', async () => {
   const { write, launch, calls } = await createProject()
   await write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=99.1' } }))
   expect(await finished(launch())).toEqual({
@@ -102,7 +102,7 @@ interface Launch {
   exited: Promise<number | null>
 }
 
-/** A project without packages, and what its launcher does there. */
+/** A project without packages, and the output of its launcher. */
 async function createProject() {
   const home = await createTempFolder('launcher')
   const write = (name: string, text: string) => writeFile(join(home, name), text)

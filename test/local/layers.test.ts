@@ -154,7 +154,7 @@ test('the folders within a folder import each other in one direction', () => {
   ])
 })
 
-test('where one layer takes all the rest, features import each other in one direction', () => {
+test('within a layer that may import all the others, features import each other in one direction', () => {
   const rule = { depth: 1, layers: ['main', 'app', '*', 'lib'] }
   const { figures, wrong } = graphOf('frontend', rule, [
     ['frontend/main.tsx', `import { router } from './app/router.tsx'`],
@@ -170,7 +170,7 @@ test('where one layer takes all the rest, features import each other in one dire
   ])
 })
 
-test('the order of the layers is the one that the READMEs state', () => {
+test('the order of the layers is the one in the READMEs', () => {
   const order = {
     functions: ['lambdas', 'handlers', 'lifecycle', 'services', 'identity', 'stores', 'platform'],
     frontend: ['build', 'app', 'players', 'session', 'ui', 'lib'],

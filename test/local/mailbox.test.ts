@@ -12,7 +12,7 @@ test('the mailbox lists mails newest first, by recipient', () => {
   expect(mailboxJson(mails, 'a@X.test').map(({ id }) => id)).toEqual(['1', '3'])
 })
 
-test('the mailbox shows a mail with links, its markup locked away', () => {
+test('the mailbox shows a mail with its links, and its markup in a sandbox', () => {
   const hostile = mail({
     id: 'x',
     subject: '<img src=x onerror=alert(1)>',
@@ -30,7 +30,7 @@ test('the mailbox shows a mail with links, its markup locked away', () => {
   expect(page).toContain('<html lang="en">')
 })
 
-test('the mailbox shows its list without a mail, with an unknown one, and when empty', () => {
+test('the mailbox shows its list without a selected mail, with an unknown one, and when empty', () => {
   const page = mailboxPage([mail({ id: 'x&y', subject: '' })])
   expect(page).toContain('<a href="?id=x%26y">No subject</a>')
   expect(page).not.toContain('<article')

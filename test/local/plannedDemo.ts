@@ -17,7 +17,7 @@ import {
 import { addDays } from '#shared/dates.ts'
 import type { DemoChild, DemoClub, DemoEvent } from './believable.ts'
 
-/** The demo club as it is made up for a day. */
+/** The demo club as it is planned for a day. */
 export function planClub(today: string): DemoClub {
   const programs = planPrograms(today)
   const { league, travel, clinic } = programs

@@ -6,7 +6,7 @@ import type { DemoChild, DemoClub, DemoEvent } from './believable.ts'
 
 type Caller = { token: string }
 
-/** The demo club as its people find it. */
+/** The demo club as its people see it. */
 export async function readDemo(
   club: Club,
   people: Record<'admin' | 'coach' | 'parent', Caller>,

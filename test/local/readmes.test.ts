@@ -7,9 +7,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  // Not what is deleted but not yet committed as such.
+  // Skip files that are deleted but whose deletion is not committed yet.
   .filter(file => file && existsSync(file))
-/** What a command makes is named, too. */
+/** READMEs also name files that a command generates. */
 const made = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean)
 const tree = [...files, ...made]
 
@@ -22,7 +22,7 @@ test('every path in a text for developers exists', () => {
   expect(missing).toEqual([])
 })
 
-test('a path that does not exist is found, however it is written', () => {
+test('a path that does not exist is reported, however it is written', () => {
   const known = [
     'functions/services/mail/send.ts',
     'functions/stores/users/store.ts',
@@ -44,15 +44,15 @@ test('a path that does not exist is found, however it is written', () => {
   expect(check('`services/mail/{send,sent}.ts`')).toEqual(['services/mail/sent.ts'])
   expect(check('`services/<noun>/rules.ts`')).toEqual(['services/<noun>/rules.ts'])
   expect(check('[mail](services/mail.ts)')).toEqual(['services/mail.ts'])
-  // A file alone is beside the one named before it, in the same row.
+  // A file name alone is next to the path named before it, in the same row.
   expect(check('| `services/mail/send.ts`; `store.ts` |')).toEqual(['store.ts'])
   expect(check('| `services/mail/send.ts` |\n| `send.ts` |')).toEqual(['send.ts'])
 })
 
 /**
- * The paths in a Markdown text of which no file is there. A path begins at the root, at the text's own folder, or,
- * without a folder, beside the path named before it in the same row or paragraph. `<noun>` stands for a name, `…` for
- * a part of one.
+ * The paths in a Markdown text that do not exist. A path begins at the root, at the text's own folder, or, without a
+ * folder, next to the path named before it in the same row or paragraph. `<noun>` stands for a name, `…` for a part
+ * of one.
  */
 function findMissingPaths(file: string, text: string, files: readonly string[]): string[] {
   return text
@@ -70,7 +70,7 @@ function findMissingPaths(file: string, text: string, files: readonly string[]):
     })
 }
 
-/** What is written as code or linked to, and looks like the path of a file or folder. */
+/** Text that is written as code or linked, and looks like the path of a file or folder. */
 const findPaths = (block: string): string[] =>
   [...block.matchAll(/`([^`\n]+)`|\]\(([^)\s#]+)\)/g)]
     .flatMap(([, code = '', link = '']) => (code ? expand(code) : link))
@@ -82,7 +82,7 @@ const findPaths = (block: string): string[] =>
           /^(functions|frontend|shared|infra|test)\/[\w<>…./-]+$/.test(path)),
     )
 
-/** `{a,b}.ts` is two. */
+/** `{a,b}.ts` is two files. */
 function expand(path: string): string[] {
   const [, before = '', choices, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []
   return choices === undefined ? [path] : choices.split(',').flatMap(one => expand(before + one + after))

@@ -10,7 +10,7 @@ import { createTempFolder } from '../tempFolder.ts'
 
 const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Where `import 'vitest'` finds it. */
+/** The folder in which `import 'vitest'` finds it. */
 async function createFolder(): Promise<string> {
   const cache = here('node_modules/.cache/')
   await mkdir(cache, { recursive: true })
@@ -34,7 +34,7 @@ test.each([
   ['a promise is lost', [`${passes}; void Promise.reject(new Error('d'))`], '1 passed, 1 failed', 1],
   ['nothing runs', [`test.skip('c', () => {})`], '0 passed, 0 failed, 1 skipped', 1],
   ['there is no test', [], '0 passed, 0 failed', 1],
-])('the last line of a test run counts its tests where %s', async (_, files, line, code) => {
+])('the last line of a test run counts its tests if %s', async (_, files, line, code) => {
   const folder = await createFolder()
   for (const [at, source] of files.entries()) {
     const imports = `import { beforeAll, test } from 'vitest'\n`
@@ -57,7 +57,7 @@ test('the fast tests name the command that runs all of them, before the last lin
   expect((await lastLines(false)).join()).not.toContain('test:full')
 })
 
-/** The same two reporters as in the configuration, and none of its projects. */
+/** The same two reporters as in the configuration, but without its projects. */
 async function vitest(folder: string, options = {}): Promise<{ output: string; code: number }> {
   const { VITEST: _, ...env } = process.env
   const reporters = ['default', [here('test/reporter.ts'), options]]

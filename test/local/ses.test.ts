@@ -11,7 +11,7 @@ import { startSes } from '#infra/local/ses/server.ts'
 import { createTempFolder } from '../tempFolder.ts'
 import { createClient, openSes } from './ses.ts'
 
-test('the SES stand-in keeps a mail as it was sent', async () => {
+test('the SES stand-in stores a mail as it was sent', async () => {
   const { ses, client } = await openSes()
   const sent = await client.send(
     email({
@@ -40,7 +40,7 @@ test('the SES stand-in keeps a mail as it was sent', async () => {
   ])
 })
 
-test('a mail reaches copies and blind copies, and shows only the copies', async () => {
+test('a mail reaches copies and blind copies, and lists only the copies', async () => {
   const { ses, client } = await openSes()
   await client.send(
     new SendEmailCommand({
@@ -75,7 +75,7 @@ test.each([
   expect(ses.mails()).toEqual([])
 })
 
-test('the SES stand-in refuses a sender that is not verified, until it is', async () => {
+test('the SES stand-in refuses a sender until it is verified', async () => {
   const { ses, client } = await openSes()
   const mail = email({ from: 'Eve & Co <eve@evil.test>' })
   const refusal = client.send(mail)
@@ -99,7 +99,7 @@ test('the SES stand-in accepts a verified address, a verified domain and its sub
   expect(ses.mails()).toHaveLength(3)
 })
 
-test('the SES stand-in refuses a mail without recipient or body, and one to more than 50', async () => {
+test('the SES stand-in refuses a mail without a recipient or body, and one to more than 50', async () => {
   const { ses, client } = await openSes()
   const many = Array.from({ length: 51 }, (_, index) => `p${index}@x.test`)
   await expect(client.send(email({ to: [] }))).rejects.toMatchObject({ name: 'ValidationError' })
@@ -129,7 +129,7 @@ test('the SES stand-in throttles on demand, and the client tries again', async (
   expect(ses.mails()).toHaveLength(1)
 })
 
-test('the SES stand-in refuses and breaks down on demand', async () => {
+test('the SES stand-in refuses mails and fails on demand', async () => {
   const { ses, client } = await openSes()
   ses.faults.refuse = { count: 1 }
   await expect(client.send(email({}))).rejects.toBeInstanceOf(MessageRejected)
@@ -139,7 +139,7 @@ test('the SES stand-in refuses and breaks down on demand', async () => {
   expect(ses.mails()).toHaveLength(1)
 })
 
-test('the SES stand-in answers with the quota and the identities, and knows no other action', async () => {
+test('the SES stand-in answers with the quota and the identities, and supports no other action', async () => {
   const { ses, client } = await openSes()
   await client.send(email({}))
   const quota = await client.send(new GetSendQuotaCommand({}))
@@ -157,7 +157,7 @@ test('the SES stand-in answers with the quota and the identities, and knows no o
   expect(await unknown.text()).toContain('<Code>InvalidAction</Code>')
 })
 
-test('the SES stand-in finds its mails and identities again after a restart', async () => {
+test('the SES stand-in still has its mails and identities after a restart', async () => {
   const folder = await createTempFolder('ses')
   const options = { verified: ['club.test'], storeFile: join(folder, 'mails.jsonl') }
   const first = await startSes(options)

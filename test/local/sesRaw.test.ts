@@ -2,7 +2,7 @@ import { MessageRejected, SendRawEmailCommand } from '@aws-sdk/client-ses'
 import { expect, test } from 'vitest'
 import { openSes } from './ses.ts'
 
-test('the SES stand-in reads a raw mail: nested parts, base64, quoted-printable, encoded subject, folded header', async () => {
+test('the SES stand-in parses a raw mail: nested parts, base64, quoted-printable, encoded subject, folded header', async () => {
   const { ses, client } = await openSes()
   const html = '<p>Grüße <a href="https://club.test/x?a=1">open</a></p>'
   const raw = [
@@ -54,7 +54,7 @@ test('the SES stand-in reads a raw mail: nested parts, base64, quoted-printable,
   expect(ses.mails()[0]?.headers).not.toHaveProperty('Bcc')
 })
 
-test('the SES stand-in checks the sender of a raw mail in its header too', async () => {
+test('the SES stand-in also checks the sender in the header of a raw mail', async () => {
   const { ses, client } = await openSes()
   const raw = (from: string) => Buffer.from(`From: ${from}\r\nTo: a@x.test\r\nSubject: s\r\n\r\nbody`)
   const lie = new SendRawEmailCommand({

@@ -49,13 +49,13 @@ describe('the built site', () => {
     async path => expect((await get(path)).status).toBe(403),
   )
 
-  test('files named by their content are cached, pages are asked for anew', async () => {
+  test('files named by their content are cached, and pages are revalidated', async () => {
     expect((await get('/assets/main-1a2b.js')).headers['cache-control']).toContain('immutable')
     expect((await get('/dashboard')).headers['cache-control']).toBe('no-cache')
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('text is compressed as the browser likes it, pictures are not', async () => {
+  test('text is compressed in a way the browser accepts, and pictures are not', async () => {
     const brotli = await get('/assets/main-1a2b.js', 'gzip, deflate, br')
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(brotliDecompressSync(brotli.body).toString()).toBe(files['assets/main-1a2b.js'])
@@ -72,7 +72,7 @@ describe('the built site', () => {
     expect([again.status, again.body.length]).toEqual([304, 0])
   })
 
-  test('every answer of the site carries the security headers', async () => {
+  test('every response of the site has the security headers', async () => {
     for (const path of ['/', '/assets/main-1a2b.js', '/missing.js']) {
       expect((await get(path)).headers).toMatchObject(siteHeaders({ bucketOrigin }))
     }
@@ -84,7 +84,7 @@ describe('the built site', () => {
   })
 })
 
-test('the content security policy allows Stripe, the bucket where there is one, and no inline script', () => {
+test('the content security policy allows Stripe, the bucket if there is one, and no inline scripts', () => {
   const policy = contentSecurityPolicy({ bucketOrigin: 'https://files.example' })
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
@@ -105,7 +105,7 @@ interface Reply {
   body: Buffer
 }
 
-/** Node's own request: `fetch` would tidy the path and undo the compression. */
+/** Node's own request: `fetch` would normalize the path and undo the compression. */
 function get(path: string, encoding = '', headers: Record<string, string | string[]> = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(address())

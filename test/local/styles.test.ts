@@ -14,7 +14,7 @@ const both = [
   '{styles.item}`}><p className={isOld ? undefined : styles.head} /></li>',
 ].join('$')
 
-test('every class that is used is in a style sheet, and every one of a module is used', () => {
+test('every class that is used is in a style sheet, and every class of a module is used', () => {
   expect(checkStyles([tokens, base, sheet, use(both)])).toEqual([])
   for (const [code, wrong] of [
     [both.replace('styles.head', 'styles.haed'), /has no \.haed\n.*nothing uses \.head$/],
@@ -31,7 +31,7 @@ test('every class that is used is in a style sheet, and every one of a module is
   }
 })
 
-test('classes of other modules and of the library are not those of a module', () => {
+test('classes of other modules and of the library do not count as a module’s own', () => {
   const library = [
     'frontend/events/Item.module.css',
     '.item :global(.amplify-badge), .head { top: 0.5rem; }',
@@ -39,7 +39,7 @@ test('classes of other modules and of the library are not those of a module', ()
   expect(checkStyles([tokens, base, library, use(both)])).toEqual([])
 })
 
-test('a rule that reaches other screens is named', () => {
+test('a rule that reaches other screens is reported', () => {
   const add = (file: string, rule: string) => checkStyles([tokens, base, sheet, use(both), [file, rule]])
   for (const rule of [
     '@layer page { h2 { color: red } }',

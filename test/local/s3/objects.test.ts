@@ -23,7 +23,7 @@ test('the SDK writes, reads and deletes an object in the S3 stand-in', async () 
   await expect(client.send(new GetObjectCommand(place))).rejects.toThrow('The specified key does not exist.')
 })
 
-test('a presigned address writes once, and another reads', async () => {
+test('one presigned URL writes once, and another reads', async () => {
   const now = new Date('2026-03-02T15:00:00Z')
   const { client } = await openS3({ now: () => now })
   const place = { Bucket: bucket, Key: 'u/1/photo' }
@@ -55,7 +55,7 @@ test('a presigned address writes once, and another reads', async () => {
   ])
 })
 
-test('the SDK with a wrong clock finds the time of the S3 stand-in', async () => {
+test('an SDK with a wrong clock learns the time of the S3 stand-in', async () => {
   const { client } = await openS3({ now: () => new Date('2026-03-02T15:00:00Z') })
   await expect(client.send(new GetObjectCommand({ Bucket: bucket, Key: 'x' }))).rejects.toMatchObject({
     name: 'NoSuchKey',

@@ -11,7 +11,7 @@ test.each<[string, Partial<PutObjectCommandInput>]>([
   ['an MD5', { ContentMD5: 'XUFAKrxLKna5cZ2REBfFkg==' }],
   ['a checksum', { ChecksumCRC32: 'NhCmhg==' }],
   ['a checksum that the SDK counts', { ChecksumAlgorithm: 'SHA256' }],
-])('an S3 body with %s is refused, as nobody would count it', async (_, input) => {
+])('an S3 body with %s is refused, because nothing would verify it', async (_, input) => {
   const { s3, client } = await openS3()
   const sending = client.send(new PutObjectCommand({ ...place, Body: Buffer.from('hello'), ...input }))
   expect(await getOutcome(sending)).toBe('501 NotImplemented')
@@ -27,7 +27,7 @@ test('a stream that the SDK sends to S3 in chunks is refused', async () => {
   )
 })
 
-test('an S3 body that comes in chunks without a length is refused', async () => {
+test('an S3 body in chunks without a length is refused', async () => {
   const { s3, client } = await openS3()
   const url = await getSignedUrl(client, new PutObjectCommand(place))
   const headers = { 'transfer-encoding': 'chunked' }
@@ -42,7 +42,7 @@ test('an S3 body that comes in chunks without a length is refused', async () => 
   expect(s3.objects()).toEqual([])
 })
 
-test('an S3 body over 50 MB is answered, not cut off', async () => {
+test('an S3 body over 50 MB gets an answer, and is not cut off', async () => {
   const { s3, client } = await openS3()
   const put = async (size: number) => {
     const url = await getSignedUrl(client, new PutObjectCommand(place))

@@ -111,7 +111,7 @@ const attacks: [string, string, (sent: Sent) => Sent][] = [
   ['an address that cannot be decoded', '400 InvalidURI', replace('/u/1/', '/u/%zz/')],
 ]
 
-test('an upload to S3 is accepted as it was presigned', async () => {
+test('a presigned upload to S3 is accepted', async () => {
   const { s3, url } = await presignedUpload()
   expect((await send(asPresigned(url))).status).toBe(200)
   expect(s3.objects()).toEqual([{ key: 'u/1/photo', size: 5, contentType: 'image/png' }])
@@ -146,7 +146,7 @@ test.each([
   ['when it has expired', '15:05:00.000', 403, 'Request has expired'],
   ['a quarter of an hour early', '14:45:00.000', 200, ''],
   ['earlier than clocks may differ', '14:44:59.999', 403, 'Request is not yet valid'],
-])('a presigned S3 address used %s', async (_, time, status, message) => {
+])('a presigned S3 URL used %s', async (_, time, status, message) => {
   const { url } = await presignedUpload(new Date(`2026-03-02T${time}Z`))
   const answer = await send(asPresigned(url))
   expect([answer.status, /<Message>(.*)<\/Message>/.exec(await answer.text())?.[1] ?? '']).toEqual([
@@ -155,14 +155,14 @@ test.each([
   ])
 })
 
-test('a presigned S3 address that the SDK gave a checksum of nothing is refused', async () => {
+test('a presigned S3 URL to which the SDK added a checksum of nothing is refused', async () => {
   const { url } = await presignedUpload(signedAt, { requestChecksumCalculation: 'WHEN_SUPPORTED' })
   expect(url).toContain('x-amz-checksum-crc32=AAAAAA')
   expect(await readError(await send(asPresigned(url)))).toBe('501 NotImplemented')
 })
 
 test.each(['type', 'disposition', 'cache-control'])(
-  'a signed %s of the S3 answer cannot be altered',
+  'a signed %s of the S3 response cannot be altered',
   async name => {
     const { s3, client } = await openS3()
     const place = { Bucket: bucket, Key: 'proof' }

@@ -35,13 +35,13 @@ test.each(['bytes=5-', 'bytes=9-10', 'bytes=-0'])('the S3 range %s cannot be sat
   expect(await getOutcome(read({ Range: range }))).toBe('416 InvalidRange')
 })
 
-test('a reader who has the S3 object already is told so', async () => {
+test('a reader who already has the S3 object gets 304', async () => {
   const { read, etag } = await openWithPhoto()
   expect(await getOutcome(read({ IfNoneMatch: etag }))).toContain('304')
   expect(await read({ IfNoneMatch: '"other"' })).toEqual([200, undefined, 'hello'])
 })
 
-test('an S3 header value that cannot be sent is refused with an answer', async () => {
+test('an S3 header value that cannot be sent gets an error response', async () => {
   const { client } = await openWithPhoto()
   const asked = { ...place, ResponseContentDisposition: 'inline; filename="Łódź.png"' }
   const url = await getSignedUrl(client, new GetObjectCommand(asked))

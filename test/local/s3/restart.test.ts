@@ -11,7 +11,7 @@ import { reportFinding, runs } from '../../proof.ts'
 import { createTempFolder } from '../../tempFolder.ts'
 import { bucket, createClient, openS3 } from './standIn.ts'
 
-/** Not there yet, and alone beside what a test puts there. */
+/** Does not exist yet; inside a folder in which a test puts nothing else. */
 const nameFolder = async () => join(await createTempFolder('s3'), 'uploads')
 
 const put = (client: S3Client, key: string, body: string | Buffer) =>
@@ -19,7 +19,7 @@ const put = (client: S3Client, key: string, body: string | Buffer) =>
 const get = (client: S3Client, key: string) => client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
 const textOf = async (client: S3Client, key: string) => (await get(client, key)).Body?.transformToString()
 
-/** One life of an S3 on the folder. */
+/** Runs an S3 on the folder once. */
 async function live(folder: string, act: (client: S3Client) => Promise<unknown>): Promise<void> {
   const s3 = await startS3({ bucket, folder })
   try {
@@ -29,7 +29,7 @@ async function live(folder: string, act: (client: S3Client) => Promise<unknown>)
   }
 }
 
-test('what was written, replaced and deleted in S3 is still so after a restart', async () => {
+test('objects written, replaced and deleted in S3 are still so after a restart', async () => {
   const folder = await nameFolder()
   await live(folder, async client => {
     await put(client, 'kept', 'kept')
@@ -45,7 +45,7 @@ test('what was written, replaced and deleted in S3 is still so after a restart',
   expect(await readdir(join(folder, 'bodies'))).toHaveLength(2)
 })
 
-test('no S3 key leads out of the folder, which nobody else can enter', async () => {
+test('no S3 key can escape the folder, which nobody else can enter', async () => {
   const folder = await nameFolder()
   await mkdir(folder, { mode: 0o755 })
   const beside = join(folder, '..', 'beside')
@@ -71,7 +71,7 @@ test('no S3 key leads out of the folder, which nobody else can enter', async () 
   expect(await readdir(folder, { recursive: true })).toHaveLength(keys.length + 2)
 })
 
-test('what a kill cut short of an S3 object is as if never sent', async () => {
+test('an S3 write that a kill interrupts has never happened', async () => {
   const folder = await nameFolder()
   await live(folder, client => put(client, 'photo', 'old'))
   await writeFile(join(folder, 'bodies', 'half'), 'ne')
@@ -81,14 +81,14 @@ test('what a kill cut short of an S3 object is as if never sent', async () => {
   expect(await readdir(join(folder, 'bodies'))).toHaveLength(1)
 })
 
-test('a kill in the middle of a replacement leaves the old S3 object or the new one', async () => {
+test('a kill during a replacement leaves the old S3 object or the new one', async () => {
   const folder = await nameFolder()
   const seen = { old: 0, new: 0 }
   const version = (number: number) => Buffer.alloc(8_000_000, `version ${number} `)
   for (let round = 0; round < runs(3, 30); round += 1) {
     const { client, kill, writing } = await alone(folder)
     await put(client, 'photo', version(round))
-    // As soon as a file of the next version is there: most of its bytes are not.
+    // As soon as there is a file of the next version, most of whose bytes are still missing.
     const killed = writing().then(kill)
     const replacing = put(client, 'photo', version(round + 1)).catch(() => undefined)
     await killed
@@ -105,7 +105,7 @@ test('a kill in the middle of a replacement leaves the old S3 object or the new 
   reportFinding(`S3: ${seen.old} kills left the old object, ${seen.new} the new one`)
 })
 
-/** An S3 in a process of its own on the folder. */
+/** An S3 on the folder, in a process of its own. */
 async function alone(folder: string) {
   const child = fork(join(import.meta.dirname, 'standaloneServer.ts'), [bucket, folder], {
     execArgv: ['--import', 'tsx'],

@@ -6,7 +6,7 @@ import { bucket, createClient, getOutcome, openS3, readError } from './standIn.t
 const place = { Bucket: bucket, Key: 'photo' }
 const origin = 'https://club.example'
 
-test('a browser may upload to S3 and read from any origin, and sees the tag', async () => {
+test('a browser may upload to S3 and read from any origin, and sees the ETag', async () => {
   const { s3, client } = await openS3()
   const asked = await fetch(`${s3.url}/${bucket}/photo`, {
     method: 'OPTIONS',
@@ -47,7 +47,7 @@ test.each([
 test.each([
   [500, '500 InternalError'],
   [503, '503 SlowDown'],
-] as const)('an S3 fault is answered with %s as often as it is told to', async (status, expected) => {
+] as const)('an S3 fault answers with %s the given number of times', async (status, expected) => {
   const { s3 } = await openS3()
   const client = createClient(s3, { maxAttempts: 1 })
   const put = () => getOutcome(client.send(new PutObjectCommand({ ...place, Body: 'hello' })))
@@ -58,7 +58,7 @@ test.each([
   expect(await put()).toBe('taken')
 })
 
-test('S3 faults come at the requested rate, by the given random numbers', async () => {
+test('S3 faults occur at the requested rate, according to the given random numbers', async () => {
   const numbers = [0.05, 0.5, 0.09, 0.1]
   const { s3 } = await openS3({ random: () => numbers.shift() ?? 1 })
   const client = createClient(s3, { maxAttempts: 1 })
@@ -70,7 +70,7 @@ test('S3 faults come at the requested rate, by the given random numbers', async 
   expect(outcomes).toEqual(['500 InternalError', 'taken', '500 InternalError', 'taken'])
 })
 
-test('a lost reply of S3 is one of an effect that happened', async () => {
+test('an S3 reply is lost only after its effect has happened', async () => {
   const { s3, client } = await openS3()
   s3.faults.loseReply = { count: 1 }
   const url = await getSignedUrl(client, new PutObjectCommand(place))
@@ -78,7 +78,7 @@ test('a lost reply of S3 is one of an effect that happened', async () => {
   expect(s3.objects()).toHaveLength(1)
 })
 
-test('S3 latency holds back one request and none of the others', async () => {
+test('S3 latency delays one request and none of the others', async () => {
   const { s3, client } = await openS3()
   await client.send(new PutObjectCommand({ ...place, Body: 'hello' }))
   s3.faults.latency = { count: 1, ms: 10_000 }

@@ -60,7 +60,7 @@ test.each(printed)(
   },
 )
 
-test('the presigned address that AWS prints is valid for its day, and not with another signature', () => {
+test('the presigned URL that AWS prints is valid on its day, and not with another signature', () => {
   const address = (signature: string) =>
     readRequest({
       method: 'GET',

@@ -38,13 +38,13 @@ export async function createProxiedClient(
   return createClient(s3, { endpoint: wire.url, maxAttempts: 1, ...more })
 }
 
-/** Status and code of S3's answer. */
+/** The status and code of S3's response. */
 export async function readError(response: Response): Promise<string> {
   const text = await response.text()
   return `${response.status} ${/<Code>(.*?)<\/Code>/.exec(text)?.[1] ?? ''}`
 }
 
-/** The same of what an SDK throws; `taken` where it does not. */
+/** The same from an error that an SDK throws; `taken` if it throws none. */
 export function getOutcome(sending: Promise<unknown>): Promise<string> {
   return sending.then(
     () => 'taken',

@@ -16,7 +16,7 @@ import { bucket, getOutcome, openS3 } from './standIn.ts'
 const put = (client: S3Client, key: string, more: Partial<PutObjectCommandInput> = {}) =>
   client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: key, ...more }))
 
-test('an S3 object keeps its type, its encoding and its time', async () => {
+test('an S3 object keeps its type, encoding and time', async () => {
   const { client } = await openS3({ now: () => new Date('2026-03-02T15:00:00Z') })
   const said = { ContentType: 'image/png', ContentEncoding: 'gzip' }
   await put(client, 'described', said)
@@ -27,7 +27,7 @@ test('an S3 object keeps its type, its encoding and its time', async () => {
   expect([ContentType, ContentEncoding]).toEqual(['application/octet-stream', undefined])
 })
 
-test('a condition keeps an S3 object from being replaced', async () => {
+test('a condition prevents an S3 object from being replaced', async () => {
   const { client } = await openS3()
   expect(await getOutcome(put(client, 'k', { IfNoneMatch: '*' }))).toBe('taken')
   expect(await getOutcome(put(client, 'k', { IfNoneMatch: '*' }))).toBe('412 PreconditionFailed')
@@ -52,7 +52,7 @@ test('requests that the S3 stand-in does not support are refused, not ignored', 
     () => client.send(new ListObjectsV2Command({ Bucket: bucket })),
   ]
   for (const send of refused) expect(await getOutcome(send())).toBe('501 NotImplemented')
-  // An answer to HEAD has no body, so the SDK knows the status only.
+  // A response to HEAD has no body, so the SDK knows only the status.
   expect(await getOutcome(client.send(new HeadObjectCommand(place)))).toMatch(/^501 /)
   expect(await getOutcome(client.send(new ListBucketsCommand({})))).toBe('404 NoSuchBucket')
   expect(s3.objects().map(({ key }) => key)).toEqual(['k'])

@@ -5,7 +5,7 @@ import { getId, type OpenStripe, openStripe } from './standIn.ts'
 const disputing = '4000000000000259'
 const day = 86_400_000
 
-/** A stand-in whose days pass as the test says. */
+/** A stand-in whose clock the test moves. */
 async function openWithClock() {
   const clock = { time: Date.parse('2026-03-02T15:00:00Z') }
   const passDays = (days: number) => {
@@ -21,7 +21,7 @@ async function movements(stripe: Stripe, params: Stripe.BalanceTransactionListPa
 }
 
 describe('the balance', () => {
-  test('Stripe’s balance has a movement of each charge, refund and refund that came back', async () => {
+  test('Stripe’s balance has a movement for each charge, refund and failed refund', async () => {
     const { standIn, stripe, createPaidIntent } = await openStripe()
     const paid = await createPaidIntent('4000000000005126')
     const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 2_000 })
@@ -42,7 +42,7 @@ describe('the balance', () => {
     })
   })
 
-  test('Stripe’s balance is listed by type, time and source, with what each was about', async () => {
+  test('Stripe’s balance is listed by type, time and source, with the source of each movement', async () => {
     const { clock, passDays, stripe, createPaidIntent } = await openWithClock()
     const first = await createPaidIntent()
     passDays(1)
@@ -59,7 +59,7 @@ describe('the balance', () => {
     expect(await movements(stripe, { type: 'charge' })).toHaveLength(2)
   })
 
-  test('Stripe’s balance is paid out day by day, and the bank has it a day passDays', async () => {
+  test('Stripe’s balance is paid out day by day, and the bank has it a day later', async () => {
     const { passDays, stripe, createPaidIntent } = await openWithClock()
     await createPaidIntent()
     passDays(1)
@@ -89,7 +89,7 @@ describe('a disputed card', () => {
     return { paid, dispute }
   }
 
-  test('a disputed card pays, and takes its money back with a fee', async () => {
+  test('a disputed card pays first, and then takes its money back with a fee', async () => {
     const opened = await openStripe()
     const { standIn, stripe, listEventTypes } = opened
     const { paid, dispute } = await createDispute(opened)

@@ -75,7 +75,7 @@ describe('a card', () => {
     ],
     [{ exp_month: '13' }, 'invalid_expiry_month', "Your card's expiration month is invalid."],
     [{ cvc: '1' }, 'invalid_cvc', "Your card's security code is invalid."],
-  ])('a card with %j is refused and leaves the intent alone', async (card, code, message) => {
+  ])('a card with %j is refused and leaves the intent unchanged', async (card, code, message) => {
     const { stripe, createIntent, confirmCard } = await openStripe({
       now: () => new Date('2026-05-01T00:00:00Z'),
     })
@@ -88,7 +88,7 @@ describe('a card', () => {
     expect(await confirmCard(open, { exp_month: '5', exp_year: '26' })).toMatchObject({ status: 200 })
   })
 
-  test('a real card is declined, and its number is never written down', async () => {
+  test('a real card is declined, and its number is never stored', async () => {
     const storeFile = join(await createTempFolder('stripe'), 'stripe.jsonl')
     const { createIntent, confirmCard } = await openStripe({ storeFile })
     const open = await createIntent()

@@ -48,7 +48,7 @@ describe('3-D Secure', () => {
     expect(await confirmCard(open)).toMatchObject({ body: { status: 'succeeded' } })
   })
 
-  test('a 3-D Secure payment can be followed by a decline, as any payment', async () => {
+  test('a 3-D Secure payment can still be declined afterwards, like any payment', async () => {
     const { stripe, createIntent, confirmCard, answerChallenge } = await openStripe()
     const open = await createIntent()
     await confirmCard(open, { number: '4000008400001629' })
@@ -58,7 +58,7 @@ describe('3-D Secure', () => {
     expect((await stripe.paymentIntents.retrieve(open.id)).amount_received).toBe(0)
   })
 
-  test('a 3-D Secure question is over when the payment is canceled, or begun again with another card', async () => {
+  test('a 3-D Secure challenge ends when the payment is canceled, or started again with another card', async () => {
     const { stripe, createIntent, confirmCard, answerChallenge } = await openStripe()
     const cancelled = await createIntent()
     await confirmCard(cancelled, { number })
@@ -125,7 +125,7 @@ describe("the bank's page", () => {
     expect((await stripe.paymentIntents.retrieve(open.id)).status).toBe('succeeded')
   })
 
-  test('the bank’s page answers no older question, and none that was never asked', async () => {
+  test('the bank’s page accepts no answer to an older challenge, or to one that never existed', async () => {
     const opened = await openStripe()
     const { standIn, stripe, confirmCard } = opened
     const { open, url } = await openChallenge(opened, { return_url: back })

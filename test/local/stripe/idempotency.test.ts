@@ -4,7 +4,7 @@ import { apiKeys, createSdk, openStripe, postForm } from './standIn.ts'
 describe('an idempotency key', () => {
   const params = { amount: 5_000, currency: 'usd', metadata: { a: '1' } }
 
-  test('an idempotency key replays the reply byte by byte', async () => {
+  test('an idempotency key replays the reply byte for byte', async () => {
     const { standIn } = await openStripe()
     const send = () =>
       postForm(
@@ -23,7 +23,7 @@ describe('an idempotency key', () => {
     expect(standIn.intents()).toHaveLength(1)
   })
 
-  test('an idempotency key makes one intent of many concurrent calls', async () => {
+  test('an idempotency key creates one intent for many concurrent calls', async () => {
     const { standIn, stripe } = await openStripe()
     const calls = Array.from({ length: 20 }, () =>
       stripe.paymentIntents.create(params, { idempotencyKey: 'k' }),
@@ -75,7 +75,7 @@ describe('an idempotency key', () => {
     expect(await create()).not.toBe(first)
   })
 
-  test('an idempotency key lets the library try again after an outage, with one intent', async () => {
+  test('an idempotency key lets the library retry after an outage, with one intent', async () => {
     const { standIn } = await openStripe()
     standIn.faults.error = { count: 1, status: 503 }
     const retrying = createSdk(standIn, apiKeys.secretKey, 2)
@@ -84,7 +84,7 @@ describe('an idempotency key', () => {
     expect(standIn.intents().map(({ id }) => id)).toEqual([made.id])
   })
 
-  test('an idempotency key lets the library try again after a lost reply, with one intent', async () => {
+  test('an idempotency key lets the library retry after a lost reply, with one intent', async () => {
     const { standIn, stripe } = await openStripe()
     standIn.faults.loseReply = { count: 1 }
     const made = await stripe.paymentIntents.create(params)

@@ -32,7 +32,7 @@ describe('an intent', () => {
     expect(read.metadata).not.toHaveProperty('child')
   })
 
-  test('intents are listed newest first, page by page, from an instant on', async () => {
+  test('intents are listed newest first, page by page, starting at an instant', async () => {
     const clock = { time: Date.parse('2026-05-04T12:00:00Z') }
     const { stripe, createIntent } = await openStripe({ now: () => new Date(clock.time) })
     const ids: string[] = []
@@ -81,7 +81,7 @@ describe('an intent', () => {
     expect(standIn.events()).toEqual([])
   })
 
-  test('an intent is unknown under another id', async () => {
+  test('an intent cannot be found under another id', async () => {
     const { stripe } = await openStripe()
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
       statusCode: 404,
@@ -90,7 +90,7 @@ describe('an intent', () => {
     })
   })
 
-  test('an intent is canceled once, and never after the payment', async () => {
+  test('an intent can be canceled once, and never after the payment', async () => {
     const { standIn, stripe, createIntent, confirmCard, listEventTypes } = await openStripe()
     const open = await createIntent()
     const canceled = await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { apiKeys, createSdk, getId, openStripe } from './standIn.ts'
 
 describe('a refund', () => {
-  test('a refund is made in parts, and never exceeds the payment', async () => {
+  test('a refund can be made in parts, and never exceeds the payment', async () => {
     const { standIn, stripe, createPaidIntent, listEventTypes } = await openStripe()
     const paid = await createPaidIntent()
     const first = await stripe.refunds.create({
@@ -43,7 +43,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('a refund by two treasurers at once takes the money only once', async () => {
+  test('a refund made by two treasurers at once takes the money only once', async () => {
     const { stripe, createPaidIntent } = await openStripe()
     const paid = await createPaidIntent()
     const both = await Promise.allSettled([
@@ -53,7 +53,7 @@ describe('a refund', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a refund sent twice under one key is made once, even when the first answer was lost', async () => {
+  test('a refund sent twice with one key is made once, even if the first answer was lost', async () => {
     const { standIn, stripe, createPaidIntent, listEventTypes } = await openStripe()
     const paid = await createPaidIntent()
     const retrying = createSdk(standIn, apiKeys.secretKey, 1)
@@ -83,7 +83,7 @@ describe('a refund', () => {
     })
   })
 
-  test('a refund can be pending, and can come back', async () => {
+  test('a refund can be pending, and can fail', async () => {
     const { standIn, stripe, createPaidIntent } = await openStripe()
     const paid = await createPaidIntent('4000000000007726')
     const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 1_000 })

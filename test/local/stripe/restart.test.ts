@@ -8,7 +8,7 @@ import { apiKeys, openStripe, reopenStripe, until, webhookSecret } from './stand
 const nameStoreFile = async () => join(await createTempFolder('stripe'), 'stripe.jsonl')
 
 describe('after a restart', () => {
-  test('the Stripe stand-in has everything that it answered after a restart, the keys too', async () => {
+  test('after a restart the Stripe stand-in has everything that it acknowledged, including idempotency keys', async () => {
     const storeFile = await nameStoreFile()
     const first = await openStripe({ storeFile })
     const open = await first.stripe.paymentIntents.create(
@@ -33,9 +33,9 @@ describe('after a restart', () => {
     await expect(stripe.refunds.create({ payment_intent: open.id, amount: 4_901 })).rejects.toThrow('$49.00')
   })
 
-  test('a webhook that the club has not accepted is sent after a restart', async () => {
+  test('after a restart a webhook that the club has not accepted is sent again', async () => {
     const storeFile = await nameStoreFile()
-    // The next try is an hour away.
+    // The next attempt is an hour away.
     const webhook = { secret: webhookSecret, retryDelays: [3_600_000] }
     const first = await openStripe({ storeFile, webhook })
     const { answers, received, url } = first.receiver
@@ -50,7 +50,7 @@ describe('after a restart', () => {
     expect(standIn.delivery(received[0]?.event.id ?? '')).toEqual({ state: 'delivered', attempts: 2 })
   })
 
-  test('a line that a kill cut short is left out after a restart, a damaged one is named', async () => {
+  test('after a restart a line that a kill cut short is ignored, and a damaged one is reported', async () => {
     const storeFile = await nameStoreFile()
     const first = await openStripe({ storeFile })
     const open = await first.createIntent()

@@ -7,7 +7,7 @@ import { type StripeOptions, type StripeStandIn, startStripe } from '#infra/loca
 export const apiKeys = { secretKey: 'sk_test_club', publishableKey: 'pk_test_club' }
 export const webhookSecret = 'whsec_test'
 
-/** A Stripe stand-in for one test, the real library as its client, and a server that receives its webhooks. */
+/** A Stripe stand-in for one test, with the real library as its client, and a server that receives its webhooks. */
 export async function openStripe(options: Partial<StripeOptions> = {}, club?: Receiver) {
   const receiver = club ?? (await openReceiver())
   const webhook = { url: receiver.url, secret: webhookSecret, retryDelays: [1, 2, 3] }
@@ -21,7 +21,7 @@ export async function openStripe(options: Partial<StripeOptions> = {}, club?: Re
 
 export type OpenStripe = Awaited<ReturnType<typeof openStripe>>
 
-/** Another after it, as a restart leaves it: what the first one knew is in its file. */
+/** Another stand-in after this one, as after a restart: it reads the first one's file. */
 export async function reopenStripe({ close, receiver }: OpenStripe, options: Partial<StripeOptions>) {
   await close()
   return openStripe(options, receiver)
@@ -32,14 +32,14 @@ type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
 async function openReceiver() {
   const received: Received[] = []
-  /** The statuses for the next webhooks; 200 once they are used up. */
+  /** The statuses of the responses to the next webhooks; 200 after that. */
   const answers: number[] = []
   const { webhooks } = new Stripe(apiKeys.secretKey)
   const { url, close } = await listen(async ({ method, body, headers }) => {
-    // Where a redirect leads; Stripe does not follow one.
+    // The target of a redirect; Stripe follows none.
     if (method === 'GET') return { status: 200, body: '' }
     const signature = String(headers['stripe-signature'])
-    // Verified with the real library at every delivery, so that no test can pass on a bad signature.
+    // Verified with the real library at every delivery, so that no test can pass with a bad signature.
     const event = webhooks.constructEvent(body, signature, webhookSecret)
     received.push({ body: body.toString(), signature, event })
     return { status: answers.shift() ?? 200, headers: { location: '/' }, body: '' }
@@ -58,7 +58,7 @@ export function createSdk(target: StripeStandIn, key = apiKeys.secretKey, maxNet
   })
 }
 
-/** What the club does with an intent, and the browser of whoever pays it. */
+/** What the club does with an intent, and what the payer's browser does. */
 function createPayer({ url }: StripeStandIn, stripe: Stripe) {
   const createIntent = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
     stripe.paymentIntents.create({ amount: 5_000, currency: 'usd', ...more })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openStripe, webhookSecret } from './standIn.ts'
 
 describe('a webhook', () => {
-  test('a webhook is signed, and says what happened', async () => {
+  test('a webhook is signed, and describes what happened', async () => {
     const { standIn, stripe, createIntent, confirmCard, receiver } = await openStripe()
     const { received } = receiver
     const open = await createIntent({ metadata: { invoice: 'i1' } })
@@ -49,7 +49,7 @@ describe('a webhook', () => {
     expect(standIn.delivery(received[0]?.event.id ?? '')).toEqual({ state: 'failed', attempts: 4 })
   })
 
-  test('a webhook is repeated on demand, 100 times at once', async () => {
+  test('a webhook can be repeated on demand, 100 times at once', async () => {
     const { standIn, createIntent, receiver } = await openStripe()
     const { received } = receiver
     standIn.faults.duplicateWebhook = { count: 1, copies: 100 }
@@ -62,7 +62,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(101)
   })
 
-  test('a webhook is dropped on demand, and can be sent later', async () => {
+  test('a webhook can be dropped on demand, and sent later', async () => {
     const { standIn, createIntent, receiver } = await openStripe()
     const { received, answers } = receiver
     standIn.faults.dropWebhook = { count: 1 }
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(received.map(each => each.event.id)).toEqual([event?.id, event?.id])
   })
 
-  test('a webhook is late on demand', async () => {
+  test('a webhook can be delayed on demand', async () => {
     const { standIn, createIntent, receiver } = await openStripe()
     const { received } = receiver
     standIn.faults.delayWebhook = { count: 1, ms: 40 }
@@ -102,7 +102,7 @@ describe('a webhook', () => {
     expect(new Set(refusals)).toEqual(new Set([true, false]))
   })
 
-  test('webhooks go nowhere until there is an address', async () => {
+  test('webhooks are not sent until there is an address', async () => {
     const { standIn, createIntent, receiver } = await openStripe({ webhook: { secret: webhookSecret } })
     const { received, url } = receiver
     await createIntent()
