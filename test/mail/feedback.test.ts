@@ -32,14 +32,17 @@ const tokenTo = (address: string) =>
   /confirm-email\?token=(\S+)/.exec(club.ses.mails(address).at(-1)?.text ?? '')?.[1] ?? ''
 
 describe('an address', () => {
-  it.each(['bounce', 'complaint'])('a mail address is noted when SES reports a %s', async kind => {
-    const { as, address } = await member(kind)
-    await club.tick()
-    expect(club.ses.mails(address)).toHaveLength(1)
-    await expect.poll(() => problem(as)).toBe(kind)
-  })
+  it.each(['bounce', 'complaint'])(
+    'a problem with a mail address is recorded when SES reports a %s',
+    async kind => {
+      const { as, address } = await member(kind)
+      await club.tick()
+      expect(club.ses.mails(address)).toHaveLength(1)
+      await expect.poll(() => problem(as)).toBe(kind)
+    },
+  )
 
-  it('a noted mail address gets only what is necessary, and everything once it is confirmed again', async () => {
+  it('a mail address with a problem gets only essential mail, and everything once it is confirmed again', async () => {
     const { as, id, address } = await member('parent')
     await club.tick()
     await club.handlers.feedback(bounce(address))
@@ -70,7 +73,7 @@ describe('an address', () => {
     expect(club.ses.mails(address).at(-1)?.text).toContain('second')
   })
 
-  it('a mail address is noted once for a repeated report, and by the newest of late ones', async () => {
+  it('a problem with a mail address is recorded once for a repeated report, and the newest of late reports wins', async () => {
     const { as, address } = await member('parent')
     const old = bounce(address)
     club.clock.pass({ minutes: 1 })
@@ -79,7 +82,7 @@ describe('an address', () => {
     expect(await problem(as)).toBe('complaint')
   })
 
-  it('a mail address that was confirmed after the bounce is not noted', async () => {
+  it('a bounce from before a mail address was confirmed is not recorded', async () => {
     const { as, address } = await member('parent')
     await club.tick()
     const late = bounce(address)
@@ -89,7 +92,7 @@ describe('an address', () => {
     expect(await problem(as)).toBeUndefined()
   })
 
-  it('a changed mail address has no problem that belongs to the former one', async () => {
+  it('a changed mail address does not inherit the former one’s problem', async () => {
     const { as, id, address } = await member('parent')
     await club.handlers.feedback(bounce(address))
     expect(await problem(as)).toBe('bounce')
@@ -104,7 +107,7 @@ describe('an address', () => {
     ['a mailbox that is full', (to: string) => bounce(to, { bounceType: 'Transient' })],
     ['something else', () => ({ detail: { eventType: 'Delivery' } })],
     ['somebody unknown', () => bounce('nobody@example.com')],
-  ])('a mail address is not noted for %s', async (_, event) => {
+  ])('a problem with a mail address is not recorded for %s', async (_, event) => {
     const { as, address } = await member('parent')
     await club.handlers.feedback(event(address))
     expect(await problem(as)).toBeUndefined()
@@ -116,7 +119,7 @@ describe('an address', () => {
     expect(await problem(as)).toBe('bounce')
   })
 
-  it('a parent’s noted mail address is marked for the staff of the child, and for nobody else', async () => {
+  it('the problem with a parent’s mail address is shown to the staff of the child, and to nobody else', async () => {
     const { parent, teammate, coach, assistant, director, team, kid } = await createTeamFixture(club)
     club.clock.pass({ minutes: 1 })
     await club.handlers.feedback(bounce(parent.email))

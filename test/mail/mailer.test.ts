@@ -4,14 +4,14 @@ import { openClub } from '../club.ts'
 import { createSchedule, practiceForm } from '../events/schedule.ts'
 import { newProgram } from '../forms.ts'
 
-/*
- * The jobs would do all of this a minute later, with more permissions: only here the mailer does it alone, so that its
- * own ones are tried.
+/**
+ * The jobs would do all of this a minute later, with more permissions: only here the mailer does it alone, so that
+ * its own permissions are tested.
  */
 const club = await openClub()
 const { admin, coach, create, change, status, family, unread } = await createSchedule(club)
 
-/** Runs the mailer as the stream does: once for what was queued, once for the mails that came of it. */
+/** Runs the mailer as the stream does: once for the queued jobs, once for the emails that they produced. */
 async function runMailer() {
   for (let run = 0; run < 2; run++) {
     const at = club.clock.now.getTime() / 1000
@@ -19,7 +19,7 @@ async function runMailer() {
   }
 }
 
-it('the mailer alone tells a team of another day, and puts it on the lines of attendance', async () => {
+it('the mailer alone notifies a team of a changed day, and updates the attendance lines', async () => {
   const parent = await family('reds')
   const event = await create(practiceForm())
   const body = { playerId: parent.child, response: 'going' as const }
@@ -32,7 +32,7 @@ it('the mailer alone tells a team of another day, and puts it on the lines of at
   expect(lines.map(({ startDate }) => startDate)).toEqual(['2026-03-11'])
 })
 
-it('the mailer alone takes back the attendance of an event that another team has now', async () => {
+it('the mailer alone removes the attendance of an event that now belongs to another team', async () => {
   const parent = await family('reds')
   const event = await create(practiceForm())
   const body = { playerId: parent.child, response: 'going' as const }
@@ -42,7 +42,7 @@ it('the mailer alone takes back the attendance of an event that another team has
   expect(await club.ok(api.events.ofPlayer, { as: admin, params: { id: parent.child } })).toEqual([])
 })
 
-it('the mailer alone tells a team of a practice that is off', async () => {
+it('the mailer alone notifies a team of a canceled practice', async () => {
   const parent = await family('reds')
   const event = await create(practiceForm({ startDate: '2026-03-17' }))
   await status(event.id, 'cancelled', { reason: 'Snow' })
@@ -50,7 +50,7 @@ it('the mailer alone tells a team of a practice that is off', async () => {
   expect(unread(parent).map(({ text }) => text)).toContainEqual(expect.stringContaining('Snow'))
 })
 
-it('the mailer alone brings a message to everybody it is for, whatever kind of conversation it is in', async () => {
+it('the mailer alone delivers a message to all its recipients, in any kind of conversation', async () => {
   const parent = await family('reds')
   const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
   const targets = [

@@ -14,7 +14,7 @@ const mail = {
 const raw = (changes: object = {}) => renderMime({ ...mail, ...changes }).toString('latin1')
 
 describe('a mail', () => {
-  it('a mail says what was written, in any script, and in lines that any server accepts', () => {
+  it('a mail contains what was written, in any script, and in lines that any server accepts', () => {
     const written = fc.string({ unit: 'grapheme', maxLength: 300 })
     fc.assert(
       fc.property(written, written, (subject, text) => {

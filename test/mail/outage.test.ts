@@ -5,7 +5,7 @@ import { runs } from '../proof.ts'
 
 const club = await openClub()
 
-it('no mail of a crowd is lost while SES is down for an hour, and each is sent once when it is back', async () => {
+it('no mail in a crowd is lost while SES is down for an hour, and each is sent once when it is back', async () => {
   const teamId = await club.team('everybody')
   const coaches: { email: string }[] = []
   const crowd = runs(100, 300)
@@ -23,7 +23,7 @@ it('no mail of a crowd is lost while SES is down for an hour, and each is sent o
   expect(received()).toEqual(Array(crowd).fill(0))
   club.ses.faults.error = undefined
   await club.tick()
-  // Nearly all have not been tried meanwhile, so they do not rest.
+  // Most of them have not been tried during the outage, so they do not wait for a retry.
   expect(received().filter(count => count === 1).length).toBeGreaterThan((crowd * 2) / 3)
   for (let minute = 0; minute < 60; minute += 5) {
     club.clock.pass({ minutes: 5 })

@@ -24,7 +24,7 @@ describe('the outbox', () => {
     expect(mails[0]?.html).toContain('<a href="http://club.test/dashboard">')
   })
 
-  it('the outbox keeps a mail that is refused, tries it later, and holds up nobody else’s', async () => {
+  it('the outbox keeps a mail that is refused, retries it later, and delays nobody else’s', async () => {
     club.ses.faults.refuse = { count: 1 }
     const [first, second] = [await welcomed(), await welcomed()]
     expect(await club.tick()).toEqual({ done: 1, failed: 1 })
@@ -36,7 +36,7 @@ describe('the outbox', () => {
     expect(club.ses.mails(second)).toHaveLength(1)
   })
 
-  it('the outbox gets through the morning after a registration night in one run, with room for more', async () => {
+  it('the outbox gets through the morning after a registration night in one run, with capacity to spare', async () => {
     const [{ enqueueJob }, { commit }] = await Promise.all([
       import('#functions/platform/jobs/queue.ts'),
       import('#functions/platform/data/transaction.ts'),
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect(addresses.map(address => club.ses.mails(address).length)).toEqual(Array(20).fill(1))
   }, 60_000)
 
-  it('the outbox waits two weeks for a club that has no mail yet, then keeps the mail among the dead', async () => {
+  it('the outbox waits two weeks for a club that has not set up mail, then moves the mail to the dead letters', async () => {
     const address = await welcomed()
     club.ses.faults.refuse = { rate: 1 }
     const { listDeadLetters } = await import('#functions/platform/jobs/queue.ts')
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(await listDeadLetters())).toContain(address)
   })
 
-  it('the outbox is run by the stream too, which never fails', async () => {
+  it('the outbox is also run by the stream, and never fails there', async () => {
     const address = await welcomed()
     const record = { dynamodb: { ApproximateCreationDateTime: club.clock.now.getTime() / 1000 } }
     club.ses.faults.error = { rate: 1 }

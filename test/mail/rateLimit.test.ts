@@ -18,7 +18,7 @@ beforeEach(() => {
   club.ses.faults.throttle = undefined
 })
 
-/** Mails without a person: only their rate matters here. */
+/** Emails without a person: only their rate matters here. */
 async function queue(count: number, kind: Job['kind'] = 'bulk-mail') {
   const at = club.clock.now.toISOString()
   const addresses = Array.from({ length: count }, () => `${numbered('pace')}@example.com`)
@@ -33,7 +33,7 @@ const sendMail = async (job: Job, now: Date) =>
 const workers = { mail: sendMail, 'bulk-mail': sendMail }
 /** Runs of the mailer on a clock that only their waiting advances. */
 function createMailer() {
-  // Hours after that of another test, because the table remembers until when each of them has reserved the rate.
+  // Hours after the previous test, because the table remembers until when each run has reserved the rate.
   const begun = Date.parse('2026-03-02T15:00:00Z') + nextNumber() * 3_600_000
   let time = begun
   const watch = {
@@ -56,7 +56,7 @@ const waiting = () => listDueJobs('DUE#bulk', { now: club.clock.now, kinds: ['bu
 const received = (addresses: string[]) => addresses.map(to => club.ses.mails(to).length)
 
 describe('a run', () => {
-  it('a run of the mailer sends each second as many mails as SES accepts', async () => {
+  it('a run of the mailer sends as many mails each second as SES accepts', async () => {
     const { run, elapsed } = createMailer()
     const addresses = await queue(70)
     await run(120)
@@ -65,7 +65,7 @@ describe('a run', () => {
     expect(elapsed()).toBeLessThan(6)
   })
 
-  it('a run of the mailer stops while there is time for the mail it has begun, and leaves the others untouched', async () => {
+  it('a run of the mailer stops in time to finish the mail it has begun, and leaves the others untouched', async () => {
     const { run } = createMailer()
     const addresses = await queue(200)
     await run(20)
@@ -87,10 +87,10 @@ describe('a run', () => {
     expect(elapsed()).toBeGreaterThan(55 / 14 - 1.1)
   })
 
-  it('a run of the mailer puts back what SES defers, untried, and sends it in the next minute', async () => {
+  it('a run of the mailer puts back mail that SES throttles, without counting an attempt, and sends it a minute later', async () => {
     const { run } = createMailer()
     const addresses = await queue(5)
-    // The SDK's own second try is one of the two.
+    // One of the two is the SDK's own retry.
     club.ses.faults.throttle = { count: 2 }
     expect(await run(120)).toEqual({ done: 0, failed: 0 })
     expect((await waiting()).map(({ attempts }) => attempts)).toEqual(Array(5).fill(0))
@@ -110,7 +110,7 @@ describe('a run', () => {
     expect(received(addresses)).toEqual(Array(30).fill(1))
   })
 
-  it('a run of the mailer sends mails to one person before mails to many', async () => {
+  it('a run of the mailer sends mails to one person before mass mails', async () => {
     const { run } = createMailer()
     const many = await queue(40)
     const [one = ''] = await queue(1, 'mail')
@@ -119,20 +119,20 @@ describe('a run', () => {
     expect(order.indexOf(one)).toBeLessThan(order.indexOf(many[0] ?? ''))
   })
 
-  it('the mailer sends thousands of mails at the rate of SES, run by run', async () => {
+  it('the mailer sends thousands of mails at SES’s rate, run by run', async () => {
     const { run, elapsed } = createMailer()
     const count = runs(200, 2000)
     const addresses = await queue(count)
     for (let minute = 0; minute < 4; minute++) await run(60)
     expect(received(addresses).every(times => times === 1)).toBe(true)
-    // Fourteen a second, and a little for the questions in between.
+    // Fourteen a second, and a little for the requests in between.
     expect(elapsed()).toBeLessThan((count / 14) * 1.25)
   })
 
-  it('a run of the mailer looks past all mails that wait between two tries', async () => {
+  it('a run of the mailer looks past all mails that wait for a retry', async () => {
     const { run } = createMailer()
     const at = club.clock.now.toISOString()
-    // What is read ahead is a thousand: the proof looks past it.
+    // A thousand rows are read ahead; the proof has more than that.
     const count = runs(150, 1100)
     const rest = Array.from({ length: count }, (_, n) => `a-rest${n}@example.com`)
     const jobFor = (to: string) =>

@@ -16,8 +16,8 @@ const picture = (as = coach) => uploaded(as, files.png, { purpose: 'message-atta
 const contents = async (as: typeof coach, id: string) =>
   (await read(as, id)).map(({ content }) => content).toReversed()
 
-describe('who writes at once', () => {
-  it('twenty members of a team who write at once get one message each, and none is lost', async () => {
+describe('people who write at once', () => {
+  it('twenty members of a team who write at once create one message each, and none is lost', async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, () => club.person('coach', { teams: [team.id] })),
     )
@@ -34,7 +34,7 @@ describe('who writes at once', () => {
     expect(await unread(parent, `team.${team.id}`)).toBe(20)
   }, 30_000)
 
-  it('two people who begin one conversation at once are both in it', async () => {
+  it('two people who start the same conversation at once are both in it', async () => {
     await Promise.all([
       say(coach, { recipientId: parent.id, content: 'From the coach' }),
       say(parent, { recipientId: coach.id, content: 'From the parent' }),
@@ -70,7 +70,7 @@ describe('one message', () => {
     expect(all.map(message => message.attachments.map(file => file.id))).toEqual(Array(3).fill(attachments))
   })
 
-  it('a message with the same name from somebody else is another message', async () => {
+  it('a message with the same send id from another person is another message', async () => {
     const sendId = randomUUID()
     await say(coach, { teamId: team.id, content: 'Mine', sendId })
     const { status, json } = await trySay(parent, { teamId: team.id, content: 'His', sendId })
@@ -96,7 +96,7 @@ describe('one message', () => {
   })
 })
 
-describe('what somebody has read', () => {
+describe('read marks', () => {
   it('the read mark never goes back, on however many devices', async () => {
     const id = directId(coach, kid)
     for (let n = 1; n <= 6; n++) await say(coach, { recipientId: kid.id, content: `Line ${n}` })
@@ -112,7 +112,7 @@ describe('what somebody has read', () => {
     expect(await unread(kid, id)).toBe(6)
   })
 
-  it('the read mark includes one’s own messages, and does not count what only goes by mail', async () => {
+  it('the read mark includes one’s own messages, and excludes those that are only mailed', async () => {
     const id = directId(coach, teammate)
     await say(coach, { recipientId: teammate.id })
     await say(coach, { recipientId: teammate.id, notificationType: 'email' })
@@ -125,7 +125,7 @@ describe('what somebody has read', () => {
     expect(await unread(coach, id)).toBe(1)
   })
 
-  it('unread messages are counted only for those they are addressed to, and guardians of a child among them', async () => {
+  it('unread messages count only for the people they are addressed to, including guardians of a child', async () => {
     const id = `team.${team.id}`
     expect(await unread(admin, id)).toBe(0)
     const mother = await club.person('program_director')

@@ -17,7 +17,7 @@ const picture = (as: SignedInUser = coach) => uploaded(as, files.png, { purpose 
 const opens = async (as: SignedInUser, id: string) => (await link(as, id)).status
 
 describe('a file', () => {
-  it('an attached file is opened by whoever reads its message, and by nobody else', async () => {
+  it('an attached file can be opened by the readers of its message, and by nobody else', async () => {
     const id = await plan()
     const said = await say(coach, { teamId: team.id, attachments: [id] })
     expect(said.attachments).toEqual([
@@ -36,7 +36,7 @@ describe('a file', () => {
     expect((await list(parent))[0]?.last).toMatchObject({ attachments: 1 })
   })
 
-  it('a file between two people is theirs, and a guardian’s where one of them is a child', async () => {
+  it('a file between two people can be opened by them, and by the guardians if one of them is a child', async () => {
     const [toParent, toKid] = [await picture(), await picture()]
     await say(coach, { recipientId: teammate.id, attachments: [toParent] })
     await say(coach, { recipientId: kid.id, attachments: [toKid] })
@@ -54,7 +54,7 @@ describe('a file', () => {
       params: { id: cast.player.id },
       body: { parentId: stranger.id },
     })
-    // The child is signed out with the guardian who may know its password.
+    // The child is signed out, because the former guardian may know its password.
     expect(await whoOpens(toKid)).toEqual(['coach', 'stranger'])
     expect((await read(stranger, directId(coach, kid)))[0]?.attachments).toHaveLength(1)
     expect((await cast.open(parent, directId(coach, kid))).status).toBe(404)
@@ -76,7 +76,7 @@ describe('a file', () => {
     for (const as of [coach, parent, admin]) expect(await opens(as, id)).toBe(200)
   })
 
-  it('a file in a message stays, and one in no message is deleted after a day', async () => {
+  it('a file in a message stays, and a file in no message is deleted after a day', async () => {
     const [used, unused] = [await picture(), await picture()]
     await say(coach, { teamId: team.id, attachments: [used] })
     club.clock.pass({ hours: 25 })
@@ -87,7 +87,7 @@ describe('a file', () => {
   })
 })
 
-describe('what cannot be attached', () => {
+describe('invalid attachments', () => {
   const refused = [400, [{ field: 'attachments', message: 'Please attach the file again' }]]
   const tried = async (attachments: string[], as: SignedInUser = coach) => {
     const { status, json } = await trySay(as, { teamId: team.id, attachments })
@@ -114,7 +114,7 @@ describe('what cannot be attached', () => {
     expect(await read(coach, `team.${team.id}`)).toEqual(before)
   })
 
-  it('a file may be named twice, and ten files are not too many', async () => {
+  it('a file may be listed twice, and ten files are not too many', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => picture()))
     const said = await say(coach, {
       teamId: team.id,

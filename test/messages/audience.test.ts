@@ -14,7 +14,7 @@ import {
   plainNames,
 } from './clubs.ts'
 
-/** Of any club, and any conversation in it. */
+/** People of any club, and any conversation in it. */
 function always(holds: (target: Target, members: MessagingMember[]) => void) {
   fc.assert(
     fc.property(clubModels, model => {
@@ -28,7 +28,7 @@ const isChild = ({ role }: MessagingMember) => role === 'player'
 const idsOf = (members: readonly MessagingMember[]) => members.map(({ id }) => id)
 
 describe('in any club', () => {
-  it('in any club, a child’s guardians are addressed wherever the child is, and named as readers', () =>
+  it('in any club, a child’s guardians are addressed wherever the child is, and listed as readers', () =>
     always((target, members) => {
       const heard = idsOf(listRecipients(members, target))
       for (const id of namedUserIds(target)) {
@@ -37,7 +37,7 @@ describe('in any club', () => {
       }
     }))
 
-  it('in any club, only their guardians read along what two people write to each other', () =>
+  it('in any club, only the guardians of two people can read what these write to each other', () =>
     always((target, members) => {
       if (target.type !== 'direct') return
       const outside = listReaders(members, target).filter(
@@ -47,7 +47,7 @@ describe('in any club', () => {
       expect(outside).toEqual([])
     }))
 
-  it('in any club, a team’s and a program’s conversation is read by its people, and by the office', () =>
+  it('in any club, a conversation of a team or program can be read by its people and by the office', () =>
     always((target, members) => {
       if (target.type !== 'team' && target.type !== 'program') return
       const of = target.type === 'team' ? target.teamId : target.programId
@@ -60,7 +60,7 @@ describe('in any club', () => {
       expect(idsOf(listRecipients(members, target))).toEqual(idsOf(members.filter(has)))
     }))
 
-  it('in any club, a question to the staff is read by the staff, who asked, and a child’s guardians', () =>
+  it('in any club, a question to the staff can be read by the staff, its author, and a child’s guardians', () =>
     always((target, members) => {
       if (target.type !== 'staff' && target.type !== 'ask') return
       const named = namedUserIds(target)
@@ -73,7 +73,7 @@ describe('in any club', () => {
       expect(idsOf(listReaders(members, target))).toEqual(idsOf(expected))
     }))
 
-  it('in any club, children do not write to each other, and nobody writes to a child without guardians', () =>
+  it('in any club, children cannot write to each other, and nobody can write to a child without guardians', () =>
     always((target, members) => {
       const named = members.filter(({ id }) => namedUserIds(target).includes(id))
       const writers = listWriters(members, target, true)
@@ -84,27 +84,27 @@ describe('in any club', () => {
       }
     }))
 
-  it('in any club, a child begins nothing but a question to the staff', () =>
+  it('in any club, a child can start nothing but a question to the staff', () =>
     always((target, members) => {
       if (target.type === 'ask') return
       expect(listWriters(members, target, false).filter(isChild)).toEqual([])
     }))
 
-  it('in any club, whoever writes also reads, and whoever is addressed can read it', () =>
+  it('in any club, whoever can write can also read, and whoever is addressed can read it', () =>
     always((target, members) => {
       const reading = idsOf(listReaders(members, target))
       expect(reading).toEqual(expect.arrayContaining(idsOf(listWriters(members, target, true))))
       expect(reading).toEqual(expect.arrayContaining(idsOf(listRecipients(members, target))))
     }))
 
-  it('in any club, only the office writes to programs and to everybody', () =>
+  it('in any club, only the office can write to programs and to everybody', () =>
     always((target, members) => {
       if (target.type !== 'global' && target.type !== 'program') return
       expect(listWriters(members, target, true).filter(({ role }) => !isPrivileged(role))).toEqual([])
     }))
 })
 
-it('meeting is mutual, never between children, and between an adult and a child only where they are connected', () => {
+it('contact is mutual, never between children, and between an adult and a child only if they are connected', () => {
   fc.assert(
     fc.property(clubModels, model => {
       const members = buildMembers(model, plainNames)

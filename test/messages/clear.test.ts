@@ -23,13 +23,13 @@ const said = async (teamId: string, content: string) => {
 }
 const contents = async () => (await read(parent, id)).map(({ content }) => content)
 
-it('there is nothing to restore where no messages were cleared', async () => {
+it('there is nothing to restore if no messages were cleared', async () => {
   expect(await cleared()).toEqual({})
   const { status, json } = await undo()
   expect([status, json.message]).toEqual(nothing)
 })
 
-it('cleared messages are out of sight at once, and back as they were, unread counts too', async () => {
+it('cleared messages disappear at once, and can be restored as they were, including unread counts', async () => {
   for (const content of ['one', 'two', 'three']) await said(team.id, content)
   club.clock.pass({ seconds: 1 })
   await say(director, { isGlobal: true, content: 'all' })
@@ -122,7 +122,7 @@ it('of two administrators who clear at once, or restore at once, one does and th
   expect(await contents()).toEqual(seen)
 })
 
-it('each clearing and restoring is audited with who did it', async () => {
+it('each clearing and restoring is audited with the person who did it', async () => {
   const { rows } = await auditRows.list('owner', 'AUDITOF#messages')
   const entries = rows.filter(({ action }) => /^messages\.(clear|restore)$/.test(action))
   expect(entries.length).toBeGreaterThanOrEqual(8)

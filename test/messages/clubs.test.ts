@@ -33,7 +33,7 @@ const hourLater = (everybody: SignedInUser[]) => {
   return club.signInAgain(...everybody)
 }
 
-/** Makes it real, with everybody signed in. */
+/** Creates the rows of the club, with everybody signed in. */
 async function build({ adults, children, teams: ofPrograms }: ClubModel) {
   const createProgram = () =>
     club.ok(api.programs.create, { as: admin, body: newProgram(numbered('Spring ')) })
@@ -81,7 +81,7 @@ async function build({ adults, children, teams: ofPrograms }: ClubModel) {
 const drawn = fc.sample(clubModels, runs(1, 30))
 
 describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_, model) => {
-  // The tests share one club, which is made for the first that runs: by then it is later for everybody.
+  // The tests share one club, which the first one creates: by then the clock has moved on for everybody.
   const open = memoizeAsync(async () => {
     const built = await build(model)
     const members = buildMembers(model, built.names)
@@ -90,12 +90,12 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
   const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).sort()
   const isAdult = ({ role }: { role: string }) => role !== 'player'
 
-  /** Everybody who may not write is refused, one who may writes; returns the mails that have to come of it. */
+  /** Everybody who may not write is refused, and one who may does; returns the emails that this must cause. */
   const writeEverywhere = memoizeAsync(async () => {
     const { built, members, targets } = await open()
     const expected: string[] = []
     for (const [n, target] of targets.entries()) {
-      // A family writes sixty messages an hour.
+      // A family may write sixty messages an hour.
       if (n % 15 === 0) await hourLater(built.everybody)
       const conversationId = conversationIdOf(target)
       const isBegun = (await conversations.getConversation(conversationId)) !== undefined
@@ -120,7 +120,7 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
     return expected
   })
 
-  it('a drawn club mails a conversation to the adults it is addressed to, wherever the lists are', async () => {
+  it('a generated club mails a conversation to the adults it is addressed to, wherever the lists are', async () => {
     const { members, targets } = await open()
     const inClub = (ids: readonly string[]) =>
       ids.filter(id => members.some(member => member.id === id)).sort()
@@ -137,7 +137,7 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
     }
   })
 
-  it('in a drawn club only those who may write do, and mails go to those who are addressed', async () => {
+  it('in a generated club only permitted people can write, and mail goes only to addressees', async () => {
     const { built } = await open()
     const expected = await writeEverywhere()
     await club.tick()
@@ -149,7 +149,7 @@ describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_,
     expect(sent.sort()).toEqual(expected.sort())
   })
 
-  it('a drawn club’s conversations are listed, read and opened by those who belong, and by nobody else', async () => {
+  it('a generated club’s conversations can be listed, read and opened by their members, and by nobody else', async () => {
     const { built, members, targets } = await open()
     await writeEverywhere()
     const rows = await Promise.all(

@@ -9,7 +9,7 @@ import {
 } from '#shared/messages/rules.ts'
 import { directTarget, type Target } from '#shared/messages/targets.ts'
 
-/** A small club as a diagram: who has which role, whose child is whose, who plays on which team. */
+/** A small club as a diagram: the role of each person, the parents of each child, the teams of each player. */
 export interface ClubModel {
   adults: { role: Exclude<Role, 'player'>; isPending: boolean; coached: number[] }[]
   children: { guardians: number[]; teams: number[]; programs: number[] }[]
@@ -92,7 +92,7 @@ export function buildMembers({ adults, children, teams }: ClubModel, names: RowN
   return [...grown, ...young]
 }
 
-/** Every conversation that could exist in it. */
+/** Every possible conversation in it. */
 export function buildTargets(
   { teams, programs: all }: RowNames,
   members: readonly MessagingMember[],
@@ -112,9 +112,7 @@ export const listReaders = (members: readonly MessagingMember[], target: Target)
 export const listRecipients = (members: readonly MessagingMember[], target: Target) =>
   members.filter(member => isAddressed(member, target))
 
-/**
- * Who may write in it: those with the right, provided that every child in it has a guardian who reads along.
- */
+/** Who may write in it: those with the right, provided that every child in it has a guardian who reads along. */
 export function listWriters(
   members: readonly MessagingMember[],
   target: Target,

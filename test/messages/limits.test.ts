@@ -6,8 +6,8 @@ import { createMessageFixture, type Sent, type SignedInUser } from './messages.t
 const club = await openClub()
 const { admin, director, coach, team, say, trySay } = await createMessageFixture(club)
 
-describe('how much', () => {
-  it('a family writes at most sixty messages an hour, and the staff three hundred', async () => {
+describe('limits on messages', () => {
+  it('a family can write sixty messages an hour, and the staff three hundred', async () => {
     const [quick, busy] = [await club.person('parent'), await club.person('coach')]
     const [{ commit }, { updateRow }, { keys }] = await Promise.all([
       import('#functions/platform/data/transaction.ts'),
@@ -24,7 +24,7 @@ describe('how much', () => {
       const { status, headers } = await trySay(as, { isStaffOnly: true })
       expect(status).toBe(429)
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-      // Whoever sends the last one again hears that it was sent.
+      // Sending the last one again returns that it was sent.
       expect(await say(as, { isStaffOnly: true, sendId })).toEqual(last)
     }
     club.clock.pass({ hours: 1 })

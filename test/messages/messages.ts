@@ -70,7 +70,7 @@ async function signInAccount(club: Club, id: string): Promise<SignedInUser> {
   return { id, token: await club.signIn({ id }) }
 }
 
-/** The recipients of mails with these words, each as often as they got one. */
+/** The recipients of emails that contain these words, once for each email. */
 export const listMailed = (club: Club, words: string): string[] =>
   club.ses
     .mails()

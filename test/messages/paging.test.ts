@@ -30,7 +30,7 @@ const screens: [string, SignedInUser, string][] = [
 ]
 
 describe('a conversation', () => {
-  it('a conversation costs one page to read, whether it has hundreds of messages or thousands', async () => {
+  it('reading a conversation costs one page, whether it has hundreds of messages or thousands', async () => {
     const costs = async () => {
       const all = []
       for (const [who, as, id] of screens) {
@@ -51,14 +51,14 @@ describe('a conversation', () => {
     const after = await costs()
     expect(after).toEqual(before)
     for (const { who, requests, trips, reads, writes } of after) {
-      // The session is one trip.
+      // The session is one round trip.
       expect(trips, who).toBeLessThanOrEqual(3)
       expect(writes, who).toBe(0)
       reportFinding(`${who}: ${requests} requests in ${trips} trips, ${reads} read units`)
     }
   })
 
-  it('a conversation is read page by page, back to its beginning and forward to its end, each message once', async () => {
+  it('a conversation can be read page by page, back to its beginning and forward to its end, each message once', async () => {
     const count = (await store.getConversation(teamId))?.seq ?? 0
     const all = Array.from({ length: count }, (_, n) => n + 1)
     const back: number[] = []
@@ -88,7 +88,7 @@ describe('somebody’s conversations', () => {
     const [row, message] = [await store.getConversation(withKid), await store.getMessage(withKid, 1)]
     if (!row || !message) throw new Error('nothing was said')
     let known = 0
-    /** People who have written to the coach, and were deleted since: only the conversations are read. */
+    /** People who have written to the coach and were deleted since: only the conversations are read. */
     const begin = async (count: number) => {
       for (let n = 0; n < count; n++) {
         club.clock.pass({ seconds: 1 })
@@ -123,7 +123,7 @@ describe('somebody’s conversations', () => {
       all.push(...page.map(({ id }) => id))
       until = page.at(-1)?.last?.createdAt
     }
-    // The team and the child were written to at one instant, and stand on one page.
+    // The team and the child were written to at the same instant, and are on the same page.
     expect(all).toHaveLength(known + 2)
     expect(new Set(all).size).toBe(known + 2)
   })

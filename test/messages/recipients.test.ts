@@ -30,15 +30,15 @@ const staff = [
 ]
 const others = (list: string[][], { id }: SignedInUser) => list.filter(([one]) => one !== id)
 
-describe('whom somebody may write to', () => {
-  it('a family may write to the office, and the staff to everybody who works for the club', async () => {
+describe('a person’s possible recipients', () => {
+  it('a family can write to the office, and the staff to everybody who works for the club', async () => {
     for (const as of [parent, stranger, pending]) expect(new Set(await known(as))).toEqual(new Set(office))
     for (const as of [coach, assistant, director, admin]) {
       expect(new Set(await known(as))).toEqual(new Set(others(staff, as)))
     }
   })
 
-  it('the people of a team may write to its coaches and to the first guardians of its children', async () => {
+  it('the members of a team can write to its coaches and to the primary guardians of its children', async () => {
     const people = [
       [coach.id, 'Head Coach'],
       [assistant.id, 'Assistant Coach'],
@@ -70,13 +70,13 @@ describe('the conversation about a player', () => {
     const { status, json } = await club.call(api.messages.withPlayer, { as, params: { id } })
     return status === 200 ? json.id : status
   }
-  it('the conversation about a player is with the child for its coaches, the office and its guardians', async () => {
+  it('the conversation about a player is with the child, for its coaches, the office and its guardians', async () => {
     for (const as of [coach, assistant, director, admin, parent]) {
       expect(await about(as)).toBe(directId(as, kid))
     }
   })
 
-  it('the conversation about a player is with the family for a family of its team, and for nobody else', async () => {
+  it('the conversation about a player is with the family, for a family of its team, and for nobody else', async () => {
     expect(await about(teammate)).toBe(directId(teammate, parent))
     for (const as of [stranger, otherCoach, pending]) expect(await about(as)).toBe(404)
     expect(await about(coach, 'ply_none')).toBe(404)

@@ -51,7 +51,9 @@ const those = (is: (member: MessagingMember) => boolean) => everybody.filter(who
 const staff: Who[] = ['admin', 'director', 'coach', 'assistant']
 const reds: Who[] = ['coach', 'mother', 'father', 'teammate', 'kid', 'mate']
 
-/** Typed by hand: who reads it, to whom it is said where that is fewer, and who writes in it when it has begun. */
+/**
+ * Written by hand: who reads it, who receives it if that is fewer people, and who writes in it once it has begun.
+ */
 const table: [target: Target, reads: Who[], addressed: Who[] | 'all', writes: Who[]][] = [
   [{ type: 'global' }, everybody, 'all', ['admin', 'director']],
   [{ type: 'staff' }, staff, 'all', staff],
@@ -78,7 +80,7 @@ const table: [target: Target, reads: Who[], addressed: Who[] | 'all', writes: Wh
 
 describe('a conversation', () => {
   it.each(table.map(row => [conversationIdOf(row[0]), ...row] as const))(
-    'the conversation %s is read, received and written in by these and no others',
+    'the conversation %s can be read, received and written in by these people and no others',
     (_, target, reads, addressed, writes) => {
       const pair = target.type === 'direct' ? pairOf(target.userIds) : undefined
       const begun = { hasMessages: true, familiesMayWrite: true, pair }
@@ -96,7 +98,7 @@ describe('a conversation', () => {
     },
   )
 
-  it('a team’s conversation is only for its staff to write in where the club says so', () => {
+  it('a team’s conversation can be restricted by the club to its staff as writers', () => {
     const target: Target = { type: 'team', teamId: 'reds' }
     const may = (member: MessagingMember) =>
       mayRead(member, target) &&
@@ -118,7 +120,7 @@ describe('a conversation', () => {
   })
 })
 
-/** Typed by hand: whom each may write to directly. */
+/** Written by hand: whom each person may write to directly. */
 const meets: Record<Who, Who[]> = {
   admin: [
     'director',
@@ -158,12 +160,15 @@ const meets: Record<Who, Who[]> = {
   other: ['admin', 'director', 'assistant', 'blue'],
 }
 
-it.each(Object.entries(meets) as [Who, Who[]][])('%s may meet these and no others', (who, others) => {
-  expect(those(member => mayMessageEachOther(people[who], member))).toEqual(others)
-  expect(those(member => mayMessageEachOther(member, people[who]))).toEqual(others)
-})
+it.each(Object.entries(meets) as [Who, Who[]][])(
+  '%s may be in contact with these people and no others',
+  (who, others) => {
+    expect(those(member => mayMessageEachOther(people[who], member))).toEqual(others)
+    expect(those(member => mayMessageEachOther(member, people[who]))).toEqual(others)
+  },
+)
 
-it('two guardians of one child may meet even if it plays on no team', () => {
+it('two guardians of one child may be in contact even if it plays on no team', () => {
   const [one, two] = ['a', 'b'].map(id => someone(id, 'parent', { childAccountIds: ['child'] }))
   expect(one && two && mayMessageEachOther(one, two)).toBe(true)
 })
@@ -181,7 +186,7 @@ it.each([
 
 describe('an id', () => {
   it.each([...table.map(([target]) => target), directTarget('b', 'a')])(
-    'the conversation id of %j says whom it is with',
+    'the conversation id of %j identifies the recipients',
     target => {
       expect(parseTarget(conversationIdOf(target))).toEqual(target)
       expect(parseMessageId(messageId(conversationIdOf(target), 12))).toEqual({
@@ -216,12 +221,12 @@ describe('an id', () => {
     '__proto__',
     'constructor.a',
     `team.${'x'.repeat(65)}`,
-  ])('%j is no conversation id', id => {
+  ])('%j is not a conversation id', id => {
     expect(parseTarget(id)).toBeUndefined()
     expect(parseMessageId(`${id}.1`)).toBeUndefined()
   })
 
-  it.each(['global', 'global.', 'global.x', 'global.1234567890', '.1'])('%j is no message id', id => {
+  it.each(['global', 'global.', 'global.x', 'global.1234567890', '.1'])('%j is not a message id', id => {
     expect(parseMessageId(id)).toBeUndefined()
   })
 })

@@ -17,19 +17,19 @@ describe('the recipient of a message', () => {
     [{ teamId: team.id, recipientId: coach.id }],
     [{ conversationId: 'global', isGlobal: true }],
     [{ recipientId: coach.id, isStaffOnly: true, isGlobal: true }],
-  ] as [Partial<Sent>][])('a message has one recipient, and not %j', async more => {
+  ] as [Partial<Sent>][])('a message has one recipient, and cannot have %j', async more => {
     const { status, json } = await trySay(admin, more)
     const message = 'Please choose who this is for'
     expect([status, json.message, json.issues]).toEqual([400, message, [{ field: 'recipientType', message }]])
   })
 
-  it('nobody sends a message to themselves', async () => {
+  it('people cannot send messages to themselves', async () => {
     expect((await trySay(coach, { recipientId: coach.id })).json.issues).toEqual([
       { field: 'recipientId', message: 'Please choose somebody else' },
     ])
   })
 
-  it('the staff may be named as recipient by both flags, with whatever older callers send besides', async () => {
+  it('the staff can be selected as recipient with either flag, whatever else older callers send', async () => {
     const more = { isGlobal: true, isStaffOnly: true, recipientType: 'staff', senderId: admin.id }
     const own = await say(coach, more)
     expect(own).toMatchObject({
@@ -115,7 +115,7 @@ describe('the content of a message', () => {
     expect(mails[0]?.subject).not.toMatch(/[\r\n]/)
   })
 
-  it('a message from somebody with a line break in their name arrives all the same', async () => {
+  it('a message from a person with a line break in their name is delivered anyway', async () => {
     const odd = await club.person('coach', { teams: [team.id] })
     const [{ users }, { commit }] = await Promise.all([
       import('#functions/stores/users/store.ts'),
@@ -132,7 +132,7 @@ describe('the content of a message', () => {
 })
 
 describe('a child', () => {
-  it('a child does not begin a conversation with an adult, and is told so where they may meet', async () => {
+  it('a child cannot start a conversation with an adult, and is told so if they may be in contact', async () => {
     const reply = await trySay(kid, { recipientId: coach.id })
     expect([reply.status, reply.json.message]).toEqual([403, 'An adult has to write here first.'])
     expect((await trySay(kid, { recipientId: mate.id })).json.message).toBe('Person not found')
@@ -142,7 +142,7 @@ describe('a child', () => {
     )
   })
 
-  it('a child does not begin a conversation in its team, and may answer there', async () => {
+  it('a child cannot start a conversation in its team, but may answer there', async () => {
     const fresh = await club.ok(api.teams.create, {
       as: director,
       body: { name: 'Wrens', grade: '4', ageGroup: 'U10', season: 'Spring 2026' },
@@ -154,7 +154,7 @@ describe('a child', () => {
     expect((await trySay(kid, { teamId: fresh.id })).status).toBe(201)
   })
 
-  it('a child whom no guardian reads along with cannot be written to, in any way', async () => {
+  it('a child without a guardian who reads along cannot be written to in any way', async () => {
     const [{ commit }, { unlinkGuardian }, { updateUser, getUser }, { activateChildAccount }] =
       await Promise.all([
         import('#functions/platform/data/transaction.ts'),
@@ -179,7 +179,7 @@ describe('a child', () => {
     expect((await tried(coach, { recipientId: alone.id }))[0]).toBe(201)
     await commit(...unlinkGuardian(guardian.id, id))
     expect(await tried(coach, { recipientId: alone.id })).toEqual(refused)
-    // Nor does it talk to anybody itself, among its team as little as alone.
+    // Nor can it write to anybody itself, whether to its team or to one person.
     const outside = [404, 'Conversation not found']
     for (const to of [{ recipientId: coach.id }, { isStaffOnly: true }, { teamId: team.id }]) {
       expect(await tried(alone, to)).toEqual(outside)
@@ -191,7 +191,7 @@ describe('a child', () => {
 })
 
 describe('a question to the staff', () => {
-  it('a question to the staff is begun by whoever asks, and shows the staff nobody who has not asked', async () => {
+  it('a question to the staff can be started by anybody, and the staff see nobody who has not asked', async () => {
     const id = `ask.${stranger.id}`
     for (const as of [coach, director]) {
       const [opened, said] = [await open(as, id), await trySay(as, { conversationId: id })]
@@ -205,7 +205,7 @@ describe('a question to the staff', () => {
   })
 })
 
-it('a list shows no conversation in which nobody has written', async () => {
+it('a list contains no conversation in which nobody has written', async () => {
   const newcomer = await club.person('parent')
   const before = await list(newcomer)
   expect((await open(newcomer, `ask.${newcomer.id}`)).status).toBe(200)

@@ -114,7 +114,7 @@ describe('a week of messages', () => {
     }
   })
 
-  it('who has seen a message is shown to the staff alone', async () => {
+  it('only the staff can see who has seen a message', async () => {
     const id = `team.${team.id}`
     const params = { id, seq: '2' }
     club.clock.pass({ seconds: 1 })
@@ -125,7 +125,7 @@ describe('a week of messages', () => {
     expect((await club.call(api.messages.seen, { as: otherCoach, params })).status).toBe(404)
   })
 
-  it('a reported message is shown to the administrators, with what was before it', async () => {
+  it('a reported message is shown to the administrators, with the preceding messages', async () => {
     const id = directId(coach, kid)
     const body = { seq: 2, reason: 'Not kind' }
     await club.ok(api.messages.report, { as: parent, params: { id }, body })

@@ -50,7 +50,7 @@ await say(coach, { recipientId: parent.id, content: 'To the parent' })
 await say(coach, { teamId: team.id, content: 'To the team' })
 await say(parent, { isStaffOnly: true, content: 'To the staff' })
 
-describe('nobody reads what two people write', () => {
+describe('nobody else can read what two people write', () => {
   it.each([
     ['an admin', admin, true],
     ['a director', director, true],
@@ -59,16 +59,16 @@ describe('nobody reads what two people write', () => {
     ['a family of the team', teammate, false],
     ['a stranger', stranger, false],
     ['another child', mate, false],
-  ] as const)('nobody reads what two people write: %s', async (_, as, isStaff) => {
+  ] as const)('nobody else can read what two people write: %s', async (_, as, isStaff) => {
     await isOut(as, withKid, isStaff)
     await isOut(as, withParent, isStaff)
   })
 
-  it('a child does not read what its coach writes to its parent', () => isOut(kid, withParent))
+  it('a child cannot read what its coach writes to its parent', () => isOut(kid, withParent))
 })
 
 describe('guardians', () => {
-  it('both guardians of a child are in its conversations, and neither in the other’s own', async () => {
+  it('both guardians of a child are in its conversations, but not in each other’s', async () => {
     const second = await club.person('parent')
     await addGuardian(second.id, cast.player.id)
     await isIn(second, withKid)
@@ -80,7 +80,7 @@ describe('guardians', () => {
     await isOut(second, ofTeam)
   })
 
-  it('a change of guardians decides who reads from the next request on', async () => {
+  it('a change of guardians applies to reading from the next request on', async () => {
     const params = { id: cast.player.id }
     const [kept] = [await read(parent, withKid)]
     await club.ok(api.players.setParent, { as: admin, params, body: { parentId: stranger.id } })
@@ -102,7 +102,7 @@ describe('guardians', () => {
 })
 
 describe('coaches', () => {
-  it('coaches who leave a team leave its conversation, and write to none of its children', async () => {
+  it('coaches who leave a team leave its conversation, and can no longer write to its children', async () => {
     const leaving = await club.person('coach', { teams: [team.id] })
     const id = directId(leaving, mate)
     await say(leaving, { recipientId: mate.id })
@@ -117,7 +117,7 @@ describe('coaches', () => {
     expect((await trySay(leaving, { recipientId: kid.id })).json.message).toBe('Person not found')
   })
 
-  it('former and unapproved coaches are parents, and have no team', async () => {
+  it('former and unapproved coaches count as parents, and have no team', async () => {
     const former = await club.person('coach', { teams: [team.id] })
     await isIn(former, ofTeam, true)
     await isIn(former, `ask.${parent.id}`, true)
@@ -131,7 +131,7 @@ describe('coaches', () => {
   })
 })
 
-it('whoever’s account is closed reads nothing, gets no mail, and is not written to', async () => {
+it('people with a closed account can read nothing, get no mail, and cannot be written to', async () => {
   const gone = await club.person('parent')
   await cast.createChild(gone, 'Left')
   const id = directId(coach, gone)
@@ -152,7 +152,7 @@ it('whoever’s account is closed reads nothing, gets no mail, and is not writte
   expect((await open(coach, id)).status).toBe(200)
 })
 
-it('guardians get the answer to their child, even when its account is closed by then', async () => {
+it('guardians get the answer to their child, even if its account has been closed by then', async () => {
   const guardian = await club.person('parent')
   const { id } = await cast.createChild(guardian, 'Asking')
   const createChild = await activateChildAccount(club, id)

@@ -20,7 +20,7 @@ async function parent(changes: Partial<NotificationPreferences> = {}) {
   return person
 }
 
-/** Something is said to some, as a message in the app. */
+/** Sends these people a message in the app. */
 async function tell(people: Parent[], content: string, safeguarding: Parent[] = []) {
   const job = {
     kind: 'message-delivery' as const,
@@ -139,7 +139,7 @@ describe('mail', () => {
     await change([off], '2026-03-12')
     await change([off], '2026-03-11')
     await club.tick()
-    // Until 18:00 of the 11th there are more than 24 hours.
+    // Until 18:00 on the 11th there are more than 24 hours.
     expect(texts(off)).toEqual([])
     club.clock.moveTo('2026-03-10T22:00:00Z')
     await change([off], '2026-03-11')

@@ -30,7 +30,7 @@ describe('quiet hours', () => {
     [noon, '14:30', false],
   ])('quiet hours of %j at %s: %s', (quiet, time, is) => expect(isQuiet(quiet, time)).toBe(is))
 
-  it('quiet hours are as long as from their beginning to their end, over midnight too', () => {
+  it('quiet hours last from their beginning to their end, also past midnight', () => {
     fc.assert(
       fc.property(minute, minute, (from, until) => {
         fc.pre(from !== until)
@@ -81,7 +81,7 @@ describe('a mail', () => {
     expect(decideDelivery(preferences(changes), { topic: 'messages', safeguarding }, time)).toBe(verdict),
   )
 
-  it('mail about a child is never off, whatever its guardians have chosen', () => {
+  it('mail about a child cannot be turned off, whatever its guardians have chosen', () => {
     const any = fc.record({
       messages: fc.constantFrom(...deliveries),
       schedule: fc.constantFrom(...deliveries),
@@ -97,7 +97,7 @@ describe('a mail', () => {
   })
 })
 
-describe('a choice', () => {
+describe('notification preferences', () => {
   const wrong: [string, object, string, string][] = [
     ['a delivery there is not', { messages: 'weekly' }, 'messages', 'Please choose when we may mail you'],
     ['an hour there is not', { digestHour: 24 }, 'digestHour', 'Please choose an hour'],
@@ -121,12 +121,12 @@ describe('a choice', () => {
       'The daily mail would come in your quiet hours. Please choose another hour',
     ],
   ]
-  it.each(wrong)('a choice of notifications with %s is refused', (_, changes, field, message) => {
+  it.each(wrong)('notification preferences with %s are refused', (_, changes, field, message) => {
     const { error } = Notifications.safeParse({ ...defaultPreferences, ...changes })
     expect(error?.issues.map(issue => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
   })
 
-  it('a choice of notifications is stored as it is, and nothing else', () => {
+  it('notification preferences are stored as sent, and nothing else is', () => {
     const chosen = { ...defaultPreferences, digestHour: 7, quietHours: night }
     expect(Notifications.parse(chosen)).toEqual(chosen)
     expect(Notifications.safeParse({ ...chosen, safeguarding: 'off' }).success).toBe(false)

@@ -11,8 +11,8 @@ const chosen = (as: { token: string }) => club.ok(api.notifications.get, { as })
 const press = (token: string, choices?: object) =>
   club.call(api.notifications.unsubscribe, { body: { token, ...(choices && { choices }) } })
 
-describe('the link of a mail', () => {
-  it('the unsubscribe link switches off what the mail was about, and on again as it was', async () => {
+describe('the link in a mail', () => {
+  it('the unsubscribe link turns off the kind of the mail, and turns it on again as it was', async () => {
     const parent = await club.person('parent')
     await club.ok(api.notifications.save, { as: parent, body: { ...defaultPreferences, messages: 'daily' } })
     const token = await tokenOf(parent.id, 'messages')
@@ -27,19 +27,19 @@ describe('the link of a mail', () => {
     expect(await chosen(parent)).toEqual({ ...defaultPreferences, messages: 'daily' })
   })
 
-  it('the unsubscribe link of a daily mail is about all of it', async () => {
+  it('the unsubscribe link of a daily digest applies to all of it', async () => {
     const parent = await club.person('parent')
     expect((await press(await tokenOf(parent.id, 'all'))).json.topics).toEqual(['messages', 'schedule'])
     expect(await chosen(parent)).toMatchObject({ messages: 'off', schedule: 'off' })
   })
 
-  it('the unsubscribe link changes nothing that the mail was not about', async () => {
+  it('the unsubscribe link changes no other kinds of mail', async () => {
     const parent = await club.person('parent')
     await press(await tokenOf(parent.id, 'messages'), { messages: 'off', schedule: 'off' })
     expect(await chosen(parent)).toEqual({ ...defaultPreferences, messages: 'off' })
   })
 
-  it('the unsubscribe link works after years, and no longer than its account', async () => {
+  it('the unsubscribe link works for years, as long as its account exists', async () => {
     const parent = await club.person('parent')
     const token = await tokenOf(parent.id, 'schedule')
     club.clock.moveTo('2031-05-01T12:00:00Z')
@@ -51,7 +51,7 @@ describe('the link of a mail', () => {
     expect((await press(token)).status).toBe(400)
   })
 
-  it('the unsubscribe link of somebody else, of another kind, cut or made up is refused', async () => {
+  it('an unsubscribe link that belongs to another account or kind, or is truncated or forged, is refused', async () => {
     const [one, other] = [await club.person('parent'), await club.person('parent')]
     const token = await tokenOf(one.id, 'messages')
     const [id = '', , mac = ''] = token.split('.')
@@ -97,7 +97,7 @@ it('the unsubscribe button of a mail program posts a form, as in RFC 8058', asyn
   expect(await chosen(parent)).toEqual({ ...defaultPreferences, schedule: 'off' })
 })
 
-it('a choice of notifications survives other changes of the account at the same time', async () => {
+it('notification preferences survive other changes of the account at the same time', async () => {
   const parent = await club.person('parent')
   const { updateUser, getUser } = await import('#functions/stores/users/store.ts')
   const { commit } = await import('#functions/platform/data/transaction.ts')

@@ -25,13 +25,13 @@ async function createPaidInvoice() {
 }
 const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).getStripe()
 
-describe('an attempt that is written before all is known', () => {
+describe('an attempt that is written too early', () => {
   it.each([
     ['of another family', 12_500, () => club.person('parent'), 404],
     ['by the office, which does not pay', 12_500, () => Promise.resolve(admin), 404],
     ['of another amount', 12_499, undefined, 409],
   ] as const)(
-    'a payment attempt stored too early changes nothing where the payment is %s',
+    'a payment attempt stored too early changes nothing if the payment is %s',
     async (_, amount, somebody, status) => {
       const { parent, registration } = await createRegisteredFamily(club, await createProgram())
       const before = await getInvoice(invoiceIdOf(registration.id))
@@ -150,7 +150,7 @@ describe('a refund', () => {
   })
 })
 
-/** Lets something happen after the ledger entries of an invoice were read, and before its other rows are. */
+/** Runs something after the ledger entries of an invoice have been read, and before its other rows are. */
 function createReadTearing() {
   let torn: { missing: Set<string>; begin: () => void; happened: Promise<unknown> } | undefined
   const watch: Intercept = async (request, forward) => {
@@ -160,7 +160,7 @@ function createReadTearing() {
     if (!held || !row) return forward(request)
     held.missing.delete(row)
     if (held.missing.size === 0) {
-      // The last of them is here, so that what happens meets no hold itself.
+      // The last of the requests has arrived, so whatever happens now is not held up itself.
       torn = undefined
       held.begin()
     }

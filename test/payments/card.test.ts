@@ -26,7 +26,7 @@ describe('paying by card', () => {
     expect(intentsOf(invoice.id)).toHaveLength(1)
   })
 
-  it('paying by card shows a decline, and accepts a good card on the same intent afterwards', async () => {
+  it('paying by card shows a decline, and then accepts a good card on the same intent', async () => {
     const { parent, registration } = await createRegisteredFamily(club, programId)
     const first = await intentFor(parent, registration.id)
     expect(await club.pay(first.json.clientSecret, declinedCard)).toMatchObject({
@@ -39,7 +39,7 @@ describe('paying by card', () => {
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'paid', balance: 0 })
   })
 
-  it('paying by card is recorded by asking Stripe when no webhook ever comes', async () => {
+  it('paying by card is recorded by asking Stripe if no webhook ever comes', async () => {
     club.stripe.faults.dropWebhook = { rate: 1 }
     const { parent, registration } = await createRegisteredFamily(club, programId)
     const { json } = await intentFor(parent, registration.id)
@@ -52,7 +52,7 @@ describe('paying by card', () => {
     })
   })
 
-  it('paying by card says that a payment is being confirmed, and marks nothing paid before it is', async () => {
+  it('paying by card shows that a payment is being confirmed, and marks nothing as paid before it is', async () => {
     club.stripe.faults.processing = { count: 1 }
     const { parent, registration } = await createRegisteredFamily(club, programId)
     const { json } = await intentFor(parent, registration.id)
@@ -63,14 +63,14 @@ describe('paying by card', () => {
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'paid', processing: false })
   })
 
-  it('asking whether a registration is paid pays nothing', async () => {
+  it('asking whether a registration is paid changes nothing', async () => {
     const { parent, registration } = await createRegisteredFamily(club, programId)
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', balance: 12_500 })
     await intentFor(parent, registration.id)
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', balance: 12_500 })
   })
 
-  it('paying by card refuses another amount with the right one, and a second payment of the same', async () => {
+  it('paying by card refuses a wrong amount with the right one, and a second payment of the same amount', async () => {
     const { parent, registration } = await createRegisteredFamily(club, programId)
     expect(await intentFor(parent, registration.id, 1)).toMatchObject({
       status: 409,
@@ -88,7 +88,7 @@ describe('paying by card', () => {
     expect(await club.pay(json.clientSecret, validCard)).toMatchObject({ error: {} })
   })
 
-  it('paying by card finds the only open registration that fits, and asks when there are several', async () => {
+  it('paying by card finds the only open registration that matches, and asks if there are several', async () => {
     const { parent, registration } = await createRegisteredFamily(club, programId)
     const body = { amount: 12_500, description: 'anything' }
     const found = await club.ok(api.payments.createIntent, { as: parent, body })
@@ -97,7 +97,7 @@ describe('paying by card', () => {
     expect(await club.call(api.payments.createIntent, { as: nobody, body })).toMatchObject({ status: 409 })
   })
 
-  it('paying by card accepts cards only, and asks Stripe at most twenty times an hour for one person', async () => {
+  it('paying by card accepts only cards, and asks Stripe at most twenty times an hour per person', async () => {
     const { parent, registration } = await createRegisteredFamily(club, programId)
     const replies = await Promise.all(Array.from({ length: 23 }, () => intentFor(parent, registration.id)))
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
@@ -111,12 +111,12 @@ describe('paying by card', () => {
     ['the reply is lost', { loseReply: { count: 1 } }],
     ['Stripe fails after it has made the intent', { error: { count: 1, when: 'after' } }],
     ['Stripe fails before', { error: { count: 1, when: 'before' } }],
-  ] as const)('paying by card makes one intent when %s', async (_, faults) => {
+  ] as const)('paying by card creates one intent when %s', async (_, faults) => {
     const { parent, registration } = await createRegisteredFamily(club, programId)
     Object.assign(club.stripe.faults, faults)
     expect([200, 503]).toContain((await intentFor(parent, registration.id)).status)
     Object.assign(club.stripe.faults, { loseReply: undefined, error: undefined })
-    // Long enough for Stripe to forget a reply of 500 that it would replay under the same key.
+    // Long enough for Stripe to forget a reply of 500, which it would otherwise replay under the same key.
     const before = club.clock.now
     club.clock.moveTo(before, { hours: 25 })
     const again = { token: await club.signIn(parent) }

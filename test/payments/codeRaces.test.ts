@@ -11,10 +11,10 @@ const admin = await club.person('admin')
 const { apply, clientSecret, code, invoice, own, createUnpaidInvoice, takeOff } = createTreasurer(club, admin)
 const feeCents = 12_500
 
-describe('at the same moment', () => {
+describe('at the same time', () => {
   afterAll(async () => expect(await club.verify()).toEqual([]))
 
-  it('60 families apply a code that is good for ten: ten of them get it', async () => {
+  it('60 families apply a code with ten uses: ten of them get it', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
       const asking = await createFamilies(crowdSize, createUnpaidInvoice)
       const ten = await code({ maxUses: 10 })
@@ -26,7 +26,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('a family with five children applies a code that each may use once: one of them gets it', async () => {
+  it('a family with five children applies a code limited to one use per family: one of them gets it', async () => {
     for (let round = 0; round < runs(2, 20); round++) {
       const first = await createUnpaidInvoice()
       const siblings = await runTimes(4, async n => {
@@ -36,7 +36,7 @@ describe('at the same moment', () => {
         return { ...first, registration: await club.ok(api.registrations.create, { as: parent, body }) }
       })
       const once = await code({ maxUsesPerUser: 1 })
-      // Ten tries in ten minutes are all that a family has.
+      // A family has only ten attempts in ten minutes.
       const statuses = await Promise.all(
         [first, ...siblings, first, ...siblings].map(one => callUntilDone(() => apply(one, once.code))),
       )
@@ -46,7 +46,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('families pay while they apply a code: each is charged what it owes then', async () => {
+  it('families pay while they apply a code: each is charged what it owes at that moment', async () => {
     const outcomes = { whole: 0, less: 0 }
     for (let round = 0; round < runs(1, 10); round++) {
       const paying = await createFamilies(runs(crowdSize / 3, crowdSize), createUnpaidInvoice)
@@ -72,7 +72,7 @@ describe('at the same moment', () => {
     )
   })
 
-  it('a spot lapses while its family applies, removes and pays: each use of the code is counted', async () => {
+  it('a spot lapses while its family applies, removes and pays: every use of the code is counted', async () => {
     for (let round = 0; round < runs(3, 60); round++) {
       const start = club.clock.now
       const one = await createUnpaidInvoice()
@@ -100,8 +100,8 @@ describe('at the same moment', () => {
   })
 })
 
-describe('the same crowd gets the better of who looks first and writes then', () => {
-  it('without guards the same crowd overuses a code that is good for ten', async () => {
+describe('without guards, the same crowd breaks the rules of codes', () => {
+  it('without guards the same crowd overuses a code with ten uses', async () => {
     const { redeemCodeUnguarded } = await import('./unguarded.ts')
     const [ten, once] = [await code({ maxUses: 10 }), await code({ maxUsesPerUser: 1 })]
     await runTimes(crowdSize, n => redeemCodeUnguarded(ten.id, `usr_${n}`))
@@ -128,7 +128,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
     expect(after.filter(({ amountPaid, amount }) => amountPaid > amount).length).toBeGreaterThan(0)
   })
 
-  it('without guards the same crowd miscounts a code that is given back', async () => {
+  it('without guards the same crowd miscounts a code that is released', async () => {
     const { releaseCodeUnguarded } = await import('./unguarded.ts')
     const one = await createUnpaidInvoice()
     const spring = await code()
@@ -137,7 +137,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
     expect(await spring.uses()).toBeLessThan(0)
   })
 
-  it('verify-ledger shows what the crowd did to the codes without guards', async () => {
+  it('verify-ledger reports what the crowd did to the codes without guards', async () => {
     const found = await club.verify()
     expect(found.length).toBeGreaterThan(0)
     reportFinding(`verify-ledger has ${found.length} findings after the unguarded ones`)

@@ -91,7 +91,7 @@ describe('a code that is applied', () => {
     expect(await own(one)).toMatchObject({ paymentStatus: 'paid', collected: fee })
   })
 
-  it('a code is refused where the card has paid, seen or unseen, or a bank is confirming', async () => {
+  it('a code is refused if the card has been charged, whether recorded or not, or a bank is confirming', async () => {
     const paid = 'Something has been paid already: a code cannot be changed any more.'
     const spring = await code()
     const one = await createUnpaidInvoice()
@@ -156,7 +156,7 @@ describe('money makes a use final', () => {
   })
 })
 
-it('one child’s code does not count for another: a family uses it as often as it may', async () => {
+it('one child’s code does not count for another: a family can use it as often as allowed', async () => {
   const spring = await code({ maxUsesPerUser: 1 })
   const programId = await createProgram()
   const one = await createRegisteredFamily(club, programId)

@@ -134,13 +134,13 @@ describe('a dispute', () => {
 
 type Told = ReturnType<typeof club.stripe.events>[number]
 
-/** All that Stripe has to tell of a payment and its dispute. */
+/** All of Stripe's events about a payment and its dispute. */
 function isOf({ type, data: { object } }: Told, one: { intentId: string }): boolean {
   if (type === 'payment_intent.succeeded') return object.id === one.intentId
   return /dispute/.test(type) && 'payment_intent' in object && object.payment_intent === one.intentId
 }
 
-describe.each(['won', 'lost'] as const)('what Stripe tells of a dispute that is %s', outcome => {
+describe.each(['won', 'lost'] as const)('Stripe’s events about a dispute that is %s', outcome => {
   it('Stripe’s events about a dispute have the same result in every order, each sent twice', async () => {
     const first = await createDisputedPayment({ silent: true })
     await decide(first.dispute, outcome)
@@ -183,7 +183,7 @@ async function endOf(one: Awaited<ReturnType<typeof createDisputedPayment>>) {
   }
 }
 
-/** Orders of so many: some of all, spread evenly; a proof takes them all. */
+/** Orders of so many items: a few, spread evenly over all; a proof runs all of them. */
 function ordersOf(count: number): number[][] {
   const all = permutations(Array.from({ length: count }, (_, index) => index))
   const each = Math.ceil(all.length / runs(8, 120))

@@ -17,7 +17,7 @@ const taken = async (one: { parent: { id: string } }, { uses, usesBy }: Awaited<
 ]
 type Owing = Awaited<ReturnType<typeof createUnpaidInvoice>>
 
-/** The days of grace go by, in which nobody pays. */
+/** Lets the grace period pass without a payment. */
 async function lapsed(one: Owing) {
   const start = club.clock.now
   const body = { paymentStatus: 'pay_later' as const }
@@ -29,7 +29,7 @@ async function lapsed(one: Owing) {
   expect(await own(one)).toMatchObject({ state: 'lapsed' })
 }
 
-/** Money that nobody asks for any more, by an intent that was made for the invoice once. */
+/** Money that is no longer due, paid through an intent that was once created for the invoice. */
 async function payLate({ invoiceId }: Owing, amount: number) {
   const { paymentIntents } = await (await import('#functions/platform/stripe/client.ts')).getStripe()
   const metadata = { invoiceId, amount: String(amount), n: '9' }
@@ -70,7 +70,7 @@ describe('a place that is given up', () => {
   })
 
   it.each(['lapsed', 'cancelled'] as const)(
-    'a %s spot comes back with its code where the rest it left to pay arrives late',
+    'a %s spot comes back with its code if the remainder is paid late',
     async how => {
       const one = await createUnpaidInvoice()
       const spring = await code()
@@ -91,7 +91,7 @@ describe('a place that is given up', () => {
   )
 
   it.each(['lapsed', 'cancelled'] as const)(
-    'late money for a %s spot goes back where somebody else has used its code up since',
+    'late money for a %s spot is refunded if another family has used up its code since',
     async how => {
       const one = await createUnpaidInvoice()
       const spring = await code({ maxUses: 1 })
@@ -134,7 +134,7 @@ describe('a spot that moves', () => {
     ['cheaper', 5000, 4000],
     ['free', 0, 0],
   ])(
-    'a spot that moves to a %s program keeps its code, with what it takes off there',
+    'a spot that moves to a %s program keeps its code, with the discount there',
     async (_, there, balance) => {
       const one = await createUnpaidInvoice()
       const spring = await code()

@@ -84,7 +84,7 @@ describe('money that reaches the office', () => {
     expect(await invoice(invoiceId)).toMatchObject({ amountPaid, waived: 100 })
   })
 
-  it('money entered by the office ends the card payment that was begun before it or at this moment', async () => {
+  it('money entered by the office cancels a card payment that was started before or at this moment', async () => {
     for (const moment of ['before', 'between'] as const) {
       const { invoiceId, ...one } = await createUnpaidInvoice()
       let secret = ''
@@ -114,7 +114,7 @@ describe('money that reaches the office', () => {
   })
 })
 
-describe('what is waived', () => {
+describe('waivers', () => {
   it('a waiver lowers what is owed, and moves no money', async () => {
     const { invoiceId, ...one } = await createUnpaidInvoice()
     expectOk(await waive(invoiceId, 2500))
@@ -181,7 +181,7 @@ describe('an entry that is taken back', () => {
     expect(await reverse(other.invoiceId, `REV#${ref}`)).toMatchObject(field)
   })
 
-  it('money that was given back cannot be reversed before the refund is reversed too', async () => {
+  it('refunded money cannot be reversed before its refund is reversed', async () => {
     const { invoiceId } = await bill()
     await pay(invoiceId, 4500)
     const payment = await lastRef(invoiceId)

@@ -24,7 +24,7 @@ const refundedAtStripe = async (intentId: string) => {
   return data.filter(({ status }) => status !== 'failed').reduce((total, { amount }) => total + amount, 0)
 }
 
-describe('at the same moment', () => {
+describe('at the same time', () => {
   afterAll(async () => expect(await club.verify()).toEqual([]))
 
   it('two treasurers who refund at once never refund more than was paid', async () => {
@@ -47,7 +47,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('money that a bank takes back while it is refunded is gone once', async () => {
+  it('money that a bank takes back during its refund is deducted once', async () => {
     for (let round = 0; round < runs(3, 40); round++) {
       const one = await createUnpaidInvoice()
       club.stripe.faults.dropWebhook = { rate: 1 }
@@ -87,7 +87,7 @@ describe('at the same moment', () => {
           Array.from({ length: crowdSize / 3 }, async () => {
             const body = { amount: fee, registrationId: one.registration.id }
             const { status, json } = await club.call(api.payments.createIntent, { as: one.parent, body })
-            // A caller who comes after the last payment is told that it is paid.
+            // A caller who comes after the last payment is told that everything is paid.
             expect([200, 409, 503]).toContain(status)
             if (status === 200) await club.pay(json.clientSecret, validCard)
           }),
@@ -116,7 +116,7 @@ describe('at the same moment', () => {
   })
 })
 
-describe('the same crowd gets the better of who looks first and writes then', () => {
+describe('without guards, the same crowd breaks the rules of money', () => {
   it('without guards the same crowd refunds too much', async () => {
     const { recordEntryUnguarded } = await import('./unguarded.ts')
     const { invoiceId } = await createUnpaidInvoice()
@@ -147,7 +147,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
     expect(countCharges(club, invoiceId)).toBeGreaterThan(1)
   })
 
-  it('verify-ledger shows what the crowd did to the money without guards', async () => {
+  it('verify-ledger reports what the crowd did to the money without guards', async () => {
     const found = await club.verify()
     expect(found.length).toBeGreaterThan(0)
     reportFinding(`verify-ledger has ${found.length} findings after the unguarded ones`)

@@ -32,7 +32,7 @@ async function paidByBoth() {
 }
 
 describe('a refund to the card', () => {
-  it('a refund of a part to the card leaves the spot paid', async () => {
+  it('a partial refund to the card leaves the spot paid', async () => {
     const { invoiceId, intentId, ...one } = await paidByCard()
     expectOk(await refund(invoiceId, 2500))
     await club.stripe.settled()
@@ -59,7 +59,7 @@ describe('a refund to the card', () => {
     expect(subjects.filter(subject => /refund|back/i.test(subject))).toHaveLength(1)
   })
 
-  it('a refund to the card is made once under its key, at once or later', async () => {
+  it('a refund to the card is made once under its key, simultaneously or later', async () => {
     const { invoiceId, intentId } = await paidByCard()
     const key = newIdempotencyKey()
     const replies = await Promise.all(Array.from({ length: 5 }, () => refund(invoiceId, 2500, { key })))
@@ -71,7 +71,7 @@ describe('a refund to the card', () => {
     expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2500, refunding: 0 })
   })
 
-  it('a refund under a key that another invoice’s refund has had is a new one', async () => {
+  it('a refund under a key that was used for another invoice’s refund is a new one', async () => {
     const [one, other] = [await paidByCard(), await paidByCard()]
     const key = newIdempotencyKey()
     await Promise.all([one, other].map(({ invoiceId }) => refund(invoiceId, 2500, { key })))
@@ -82,7 +82,7 @@ describe('a refund to the card', () => {
     }
   })
 
-  it('a refund to the card is never more than the card has paid', async () => {
+  it('a refund to the card never exceeds what the card has paid', async () => {
     const { invoiceId, intentId } = await paidByCard()
     expectNo(await refund(invoiceId, fee + 1), 'Only $125.00 can go back to the card.')
     expectOk(await refund(invoiceId, 12_000))
@@ -93,7 +93,7 @@ describe('a refund to the card', () => {
     expect(await made(intentId)).toEqual([12_000, 500])
   })
 
-  it('a refund that a bank sends back can be made again', async () => {
+  it('a refund that a bank returns can be made again', async () => {
     const { invoiceId, intentId, ...one } = await paidByCard()
     expectOk(await refund(invoiceId, 2500))
     await club.stripe.settled()
@@ -107,7 +107,7 @@ describe('a refund to the card', () => {
     expect(await own(one)).toBeUndefined()
   })
 
-  it('a refund that was made at Stripe is not made again, nor paid from the office’s money', async () => {
+  it('a refund that was made at Stripe is not made again, and not paid from the office’s money', async () => {
     const { invoiceId, intentId } = await paidByBoth()
     await (await atStripe()).refunds.create({ payment_intent: intentId, amount: 7500 })
     await club.stripe.settled()
@@ -120,7 +120,7 @@ describe('a refund to the card', () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee })
   })
 
-  it('a refund to the card is refused while a bank is asking for the money itself', async () => {
+  it('a refund to the card is refused while a bank is disputing the same money', async () => {
     const { invoiceId, intentId } = await paidByCard('4000000000000259')
     expect(await invoice(invoiceId)).toMatchObject({ disputed: true, status: 'paid' })
     expectNo(
@@ -130,7 +130,7 @@ describe('a refund to the card', () => {
     expect(await made(intentId)).toEqual([])
   })
 
-  it('a refund to the card waits for Stripe where that is out of reach', async () => {
+  it('a refund to the card waits for Stripe if Stripe cannot be reached', async () => {
     const { invoiceId, intentId } = await paidByCard()
     club.stripe.faults.error = { rate: 1 }
     expectOk(await refund(invoiceId, 2500))
@@ -143,8 +143,8 @@ describe('a refund to the card', () => {
   })
 })
 
-describe('a refund out of the office’s hand', () => {
-  it('a refund by hand is as much as the office has received, in parts', async () => {
+describe('a refund in cash', () => {
+  it('a refund by hand can be as much as the office has received, in parts', async () => {
     const { invoiceId, ...one } = await paidByBoth()
     const byHand = { from: 'manual' }
     expectNo(
@@ -192,7 +192,7 @@ describe('a refund out of the office’s hand', () => {
   })
 })
 
-describe('a place that is cancelled', () => {
+describe('a canceled spot', () => {
   it('a canceled spot that was paid by card and by hand has both refunded', async () => {
     const { invoiceId, intentId, ...one } = await paidByBoth()
     const params = { id: one.registration.id }

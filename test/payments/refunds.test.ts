@@ -29,7 +29,7 @@ const move = (id: string, programId: string) =>
 const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).getStripe()
 
 describe('a refund', () => {
-  it('a refund that takes the bank days counts when it has arrived', async () => {
+  it('a refund that takes the bank days counts when it arrives', async () => {
     const { registration, intentId } = await paidWith('4000000000007726')
     await cancel(registration.id)
     await club.stripe.settled()
@@ -43,7 +43,7 @@ describe('a refund', () => {
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'refunded' })
   })
 
-  it('a refund that the bank sends back is the club’s money again', async () => {
+  it('a refund that the bank returns is the club’s money again', async () => {
     const { registration, intentId } = await paidWith('4000000000005126')
     await cancel(registration.id)
     await club.stripe.settled()
@@ -56,7 +56,7 @@ describe('a refund', () => {
     })
   })
 
-  it('a refund of a part is made once, by two at once too, and by nobody where Stripe has made it already', async () => {
+  it('a partial refund is made once, also by two people at once, and not at all if Stripe has already made it', async () => {
     const { runRefundJob } = await import('#functions/services/payments/sendRefund.ts')
     const { getInvoice } = await import('#functions/stores/invoices/store.ts')
     const asked = async () => {
@@ -75,7 +75,7 @@ describe('a refund', () => {
     await Promise.allSettled([one.send(), one.send()])
     await club.stripe.settled()
     expect(await one.made()).toHaveLength(1)
-    // Made long ago, while no word of it came through: its key is forgotten.
+    // Made long ago, and no webhook about it arrived: its key is forgotten.
     const other = await asked()
     club.stripe.faults.dropWebhook = { rate: 1 }
     const { refunds } = await atStripe()
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ amountRefunded: 5500 })
   })
 
-  it('a full refund made at Stripe gives the spot up; one of a part only counts', async () => {
+  it('a full refund made at Stripe gives the spot up; a partial one only counts', async () => {
     const { parent, registration, intentId } = await paidWith('4242424242424242')
     const { refunds } = await atStripe()
     await refunds.create({ payment_intent: intentId, amount: 2500 })
@@ -114,8 +114,8 @@ describe('a refund', () => {
   })
 })
 
-describe('the standing of an invoice', () => {
-  it('the standing of an invoice is the same for every order of its refunds, each twice', () => {
+describe('the settlement of an invoice', () => {
+  it('the settlement of an invoice is the same for every order of its refunds, each twice', () => {
     const entries = [
       { ref: 'PAY#pi_1', kind: 'payment', amount: 10_000, accepted: true },
       { ref: 'PAY#pi_2', kind: 'payment', amount: 2500, accepted: true },

@@ -14,7 +14,7 @@ const entry = (ref: string, kind: LedgerEntryBase['kind'], amount: number): Ledg
   accepted: true,
 })
 
-/** One of each kind, and what undoes it. */
+/** One entry of each kind, and its reversal. */
 const all: LedgerEntryBase[] = [
   entry('PAY#pi_1', 'payment', 10_000),
   entry('PAY#man_1', 'payment', 4000),
@@ -35,8 +35,8 @@ const permutations = <T>(of: readonly T[]): T[][] =>
     ? [[...of]]
     : of.flatMap((one, at) => permutations(of.toSpliced(at, 1)).map(rest => [one, ...rest]))
 
-describe('the standing of an invoice is a function of the set of its entries', () => {
-  it('the standing of an invoice is the same for every order of one entry of each kind, each twice', () => {
+describe('the settlement of an invoice is a function of the set of its entries', () => {
+  it('the settlement of an invoice is the same for every order of one entry of each kind, each twice', () => {
     const one = [all[0], all[2], all[3], all[4], all[6], all[9]].filter(entry => entry !== undefined)
     const orders = permutations(one)
     expect(orders).toHaveLength(720)
@@ -44,12 +44,12 @@ describe('the standing of an invoice is a function of the set of its entries', (
       orders.map(order => JSON.stringify(calculateSettlement({ total: 12_500 }, [...order, ...order]))),
     )
     expect([...ends].map(end => JSON.parse(end))).toEqual([
-      // 10,000 came and 2,000 were taken back; the refund did not arrive, 1,500 are waived.
+      // 10,000 came in and 2,000 were reversed; the refund did not arrive, and 1,500 are waived.
       { amountPaid: 10_000, amountRefunded: 0, waived: 1500, collected: 8000, balance: 3000, state: 'open' },
     ])
   })
 
-  it('the standing of an invoice is the same for any entries, in any order and however often each comes', () => {
+  it('the settlement of an invoice is the same for any entries, in any order and however often each comes', () => {
     const some = fc.subarray(all, { minLength: 1 })
     const deliveries = some.chain(set =>
       fc
@@ -80,7 +80,7 @@ afterAll(async () => expect(await club.verify()).toEqual([]))
 const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
 
-/** A payment, a refund that comes back, and one that stays; of all of which Stripe's word has not come yet. */
+/** A payment, a refund that comes back, and one that stays, for all of which Stripe's webhook is still missing. */
 async function silent() {
   const one = await office.createUnpaidInvoice()
   const secret = await office.clientSecret(one, 12_500)

@@ -15,7 +15,7 @@ const fee = 12_500
 const expectOk = ({ status, text }: { status: number; text: string }) =>
   expect([status, text]).toEqual([200, text])
 
-describe('a status has its effect', () => {
+describe('the effect of a status', () => {
   const entries = async (id: string) =>
     (await invoice(id)).entries.map(({ kind, amount, method, undone }) => [kind, amount, method, undone])
 

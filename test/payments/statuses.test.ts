@@ -24,7 +24,7 @@ const owed = async (more: object = {}): Promise<Required<Billed>> => {
 const expectOk = ({ status, text }: { status: number; text: string }) =>
   expect([status, text]).toEqual([200, text])
 
-/** How an invoice gets into its state: for a registration, and without one. */
+/** How to get an invoice into its state: for a registration, and without one. */
 const standings: [name: string, is: Status, make: () => Promise<Billed>][] = [
   ['unpaid', 'unpaid', () => owed()],
   ['paid in part by check', 'unpaid', async () => after(await owed(), id => pay(id, 5000))],
@@ -97,7 +97,7 @@ const nothingBack = /Nothing of this invoice can be given back/
 const again = /was refunded. Write a new one instead/
 const given = /place was given up with this refund/
 
-/** The outcome, typed by hand: the new status, or why it is refused. `.` is the current status. */
+/** The expected outcome, written by hand: the new status, or why it is refused. `.` is the current status. */
 const table: Record<string, (Status | RegExp | '.')[]> = {
   // to:                            unpaid     paid    overdue    cancelled    refunded
   unpaid: ['.', 'paid', 'overdue', 'cancelled', nothingBack],
@@ -136,7 +136,7 @@ describe.each(standings)('an invoice that is %s', (name, is, make) => {
         expect(then).toEqual(before)
       } else {
         expect([status, json.status, then.status]).toEqual([200, expected, expected])
-        // Asked twice, because the first answer got lost.
+        // Sent twice, because the first answer was lost.
         expectOk(await set(invoiceId, to))
         expect(await invoice(invoiceId)).toEqual(then)
       }
@@ -145,7 +145,7 @@ describe.each(standings)('an invoice that is %s', (name, is, make) => {
   )
 })
 
-/** The family reads what the office has. */
+/** The family sees the same as the office. */
 async function agrees(
   one: NonNullable<Billed['one']>,
   { balance, status, amount }: Awaited<ReturnType<typeof invoice>>,

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('Filling the secret of Stripe is enough for cards to appear, and emptying it for them to go', async () => {
+test('storing the keys in Stripe’s secret is enough to enable cards, and emptying it to disable them', async () => {
   await club.tick()
   expect(await provider()).toBe('none')
   fillSecret(testKeys)
@@ -37,7 +37,7 @@ test('Filling the secret of Stripe is enough for cards to appear, and emptying i
   expect(await provider()).toBe('none')
 })
 
-test('Within five minutes the secret of Stripe is read once', async () => {
+test('Stripe’s secret is read once within five minutes', async () => {
   fillSecret(testKeys)
   const before = secret.commandCalls(GetSecretValueCommand).length
   await Promise.all([getStripe(), getStripe()])
@@ -46,7 +46,7 @@ test('Within five minutes the secret of Stripe is read once', async () => {
   expect(secret.commandCalls(GetSecretValueCommand)).toHaveLength(before + 1)
 })
 
-test('A key that Stripe refuses is replaced by the one that the club has put in its place', async () => {
+test('a key that Stripe refuses is replaced by the one that the club has stored since', async () => {
   fillSecret({ ...testKeys, secretKey: 'sk_test_revoked' })
   const refused = await getStripe()
   await expect(refused.refunds.list()).rejects.toMatchObject({ statusCode: 401 })
@@ -54,7 +54,7 @@ test('A key that Stripe refuses is replaced by the one that the club has put in 
   await expect((await getStripe()).refunds.list()).resolves.toMatchObject({ object: 'list' })
 })
 
-test('The public key survives a Secrets Manager that does not answer, and the jobs run', async () => {
+test('the public key survives a Secrets Manager that does not answer, and the jobs run', async () => {
   fillSecret(testKeys)
   await club.tick()
   forgetStripeKeys()
@@ -68,4 +68,4 @@ test.each([
   ['rk_live_1', true],
   ['sk_test_1', false],
   ['rk_test_live_', false],
-])('The key %s is of live mode: %s', (key, expected) => expect(isLiveKey(key)).toBe(expected))
+])('the key %s is a live key: %s', (key, expected) => expect(isLiveKey(key)).toBe(expected))

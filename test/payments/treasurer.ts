@@ -11,7 +11,7 @@ type Registered = Awaited<ReturnType<typeof createRegisteredFamily>>
 export const getInvoiceId = ({ registration }: Pick<Registered, 'registration'>): string =>
   registration.id.replace('reg_', 'inv_')
 
-/** An idempotency key, as a dialog has one for as long as it is open. */
+/** An idempotency key, of which a dialog has one for as long as it is open. */
 export const newIdempotencyKey = (): string => `key_${String(nextNumber()).padStart(6, '0')}`
 
 /** What the treasurer does with invoices, and what families do with codes and cards. */
@@ -79,7 +79,7 @@ export function createTreasurer(club: Club, admin: Caller) {
   }
 }
 
-/** A code of 20 %, unless told otherwise. */
+/** A 20% code, unless overridden. */
 async function createCode(club: Club, as: Caller, more: object) {
   const body = {
     name: 'Spring',
@@ -98,7 +98,7 @@ async function createCode(club: Club, as: Caller, more: object) {
   }
 }
 
-/** An invoice of the office, without a registration. */
+/** An invoice from the office, without a registration. */
 async function createBill(club: Club, as: Caller, more: object) {
   const payer = await club.person('parent')
   const dueDate = addDays(club.clock.now.toISOString().slice(0, 10), 14)

@@ -7,10 +7,10 @@ import { addLedgerEntry, getInvoice, invoices } from '#functions/stores/invoices
 import { getLedgerOfInvoice } from '#functions/stores/payments/invoiceLedger.ts'
 import { calculateSettlement } from '#shared/invoices/rules.ts'
 
-/*
- * The race-prone reference: read, decide, then write without a condition. Each of these gets the same
- * concurrent calls as the real code, to prove that the calls do race. They leave the ledger inconsistent.
- * Import this only after the club is open.
+/**
+ * The race-prone reference: read, decide, then write without a condition. Each of these gets the same concurrent
+ * calls as the real code, to prove that the calls do race. They leave the ledger inconsistent. Import this only
+ * after the club is open.
  */
 
 /** Redeems a code if the counts it has read allow it. Returns whether it did. */

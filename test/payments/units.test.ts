@@ -30,10 +30,10 @@ function brokenNumbers(schema: z.ZodType, io: 'input' | 'output'): string[] {
   return found
 }
 
-/** Exceptions: ids may be typed as numbers, and the audit trail repeats what was sent. */
+/** Exceptions: ids may be sent as numbers, and the audit trail repeats what was sent. */
 const noAmount = (field: string): boolean => field.endsWith('Id') || field === 'details'
 
-describe('amounts on the wire are whole cents', () => {
+describe('amounts in the API are whole cents', () => {
   const routes = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
 
   it.each([
@@ -72,11 +72,11 @@ describe('amounts on the wire are whole cents', () => {
     }
   })
 
-  it('the amounts of an unevenly dividing code are whole cents too, and everything adds up', async () => {
+  it('the amounts of a code that does not divide evenly are whole cents too, and everything adds up', async () => {
     const third = await desk.code({ discountValue: 33.33 })
     const one = await desk.createUnpaidInvoice({ fee: 12_345 })
     await desk.apply(one, third.code)
-    // 33.33 % of $123.45 are 41.145885: half a cent and more is rounded up.
+    // 33.33% of $123.45 are 41.145885: half a cent and more is rounded up.
     const { subtotal, discount, amount, balance } = await desk.invoice(one.invoiceId)
     expect([subtotal, discount?.amount, amount, balance]).toEqual([12_345, 4115, 8230, 8230])
   })

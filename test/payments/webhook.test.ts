@@ -10,7 +10,7 @@ const club = await openClub()
 const admin = await club.person('admin')
 const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
 
-/** A registration whose card was charged while no webhook came through; with the event that told of it. */
+/** A registration whose card was charged while webhooks were lost, with the event about it. */
 async function chargedSilently() {
   club.stripe.faults.dropWebhook = { rate: 1 }
   const { parent, registration } = await createRegisteredFamily(club, programId)
@@ -33,7 +33,7 @@ const deliver = (body: string, signature = signed(body)) =>
   club.call(api.payments.webhook, { body, headers: { 'stripe-signature': signature } })
 
 describe('the webhook', () => {
-  it('a webhook delivered a hundred times at once, while two tabs and the office look, pays once', async () => {
+  it('a webhook delivered a hundred times at once, while two tabs and the office check, pays once', async () => {
     const { parent, registration, event } = await chargedSilently()
     const body = JSON.stringify(event)
     const look = (as: { token: string }) =>
@@ -56,7 +56,7 @@ describe('the webhook', () => {
     expect(club.ses.mails(parent.email).filter(mail => mail.subject.startsWith('Receipt'))).toHaveLength(1)
   })
 
-  it('webhooks leave the sum of the ledger equal to the treasurer’s figure', async () => {
+  it('webhooks keep the sum of the ledger equal to the treasurer’s figure', async () => {
     const { event } = await chargedSilently()
     await deliver(JSON.stringify(event))
     const invoices = await club.ok(api.invoices.list, { as: admin })
@@ -85,7 +85,7 @@ describe('the webhook', () => {
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'unpaid' })
   })
 
-  it('a live event is refused where the keys are test keys', async () => {
+  it('a live event is refused if the keys are test keys', async () => {
     const { registration, event } = await chargedSilently()
     expect(await deliver(JSON.stringify({ ...event, livemode: true }))).toMatchObject({ status: 400 })
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'unpaid' })
@@ -104,7 +104,7 @@ describe('the webhook', () => {
     expect(await listLedgerEntries(invoice.id)).toMatchObject([{ accepted: false }])
   })
 
-  it('money that belongs to no invoice is kept, and a repeated webhook gets 200 too', async () => {
+  it('money that belongs to no invoice is recorded, and a repeated webhook also gets 200', async () => {
     const { event } = await chargedSilently()
     const object = { ...event.data.object, id: 'pi_of_somebody_else', metadata: {} }
     const body = JSON.stringify({ ...event, id: 'evt_of_somebody_else', data: { object } })
@@ -116,7 +116,7 @@ describe('the webhook', () => {
     ])
   })
 
-  it('every webhook is recorded, and everybody with the right can read it', async () => {
+  it('every webhook is recorded, and everybody with the permission can read it', async () => {
     const { parent, registration, event } = await chargedSilently()
     const { id: invoiceId } = await fetchInvoice(club, admin, registration.id)
     const most = 99_999_999
@@ -137,7 +137,7 @@ describe('the webhook', () => {
       expect((await club.call(route, { as })).status, route.path).toBe(200)
   })
 
-  it('a dispute over all after a refund of a part is recorded as less than nothing', async () => {
+  it('a dispute over the whole amount after a partial refund is recorded as less than nothing', async () => {
     const { parent, registration, event } = await chargedSilently()
     const deliverEvent = async (type: string, object: object) => {
       const common = { currency: 'usd', payment_intent: event.data.object.id, metadata: {} }
@@ -160,7 +160,7 @@ describe('the webhook', () => {
     expect(await fetchInvoice(club, admin, registration.id)).toMatchObject({ status: 'unpaid', lost: 12_500 })
   })
 
-  it('a refund in the name of an invoice that nobody has paid is shown to the treasurer', async () => {
+  it('a refund for an invoice that nobody has paid is shown to the treasurer', async () => {
     const { parent, registration } = await createRegisteredFamily(club, programId)
     const { id: invoiceId } = await fetchInvoice(club, admin, registration.id)
     const object = { id: 're_stray', amount: 700, status: 'succeeded', currency: 'usd' }
@@ -174,7 +174,7 @@ describe('the webhook', () => {
     ])
   })
 
-  it('a webhook that is signed and cannot be read is refused', async () => {
+  it('a webhook that is signed but cannot be parsed is refused', async () => {
     const { event } = await chargedSilently()
     const { object } = event.data
     const intent = (more: object) => JSON.stringify({ ...event, data: { object: { ...object, ...more } } })

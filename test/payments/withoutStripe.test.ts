@@ -10,8 +10,8 @@ const admin = await club.person('admin')
 const createProgram = (name: string, more: object = {}) =>
   club.ok(api.programs.create, { as: admin, body: newProgram(name, more) })
 
-describe('a club without keys of Stripe', () => {
-  it('a club without Stripe’s keys says that it takes no cards', async () => {
+describe('a club without Stripe keys', () => {
+  it('a club without Stripe keys says that it accepts no cards', async () => {
     const { payments } = await club.ok(api.club.config, {})
     expect(payments).toMatchObject({ provider: 'none', publishableKey: '' })
   })
@@ -39,7 +39,7 @@ describe('a club without keys of Stripe', () => {
     expect(registration).toMatchObject({ balance: 0, state: 'active' })
   })
 
-  it('a club without Stripe’s keys accepts no webhook, not even one signed with nothing', async () => {
+  it('a club without Stripe keys accepts no webhook, not even one signed with an empty key', async () => {
     const body = JSON.stringify({
       id: 'evt_1',
       object: 'event',
