@@ -2,8 +2,7 @@ import type { Incoming } from '#infra/local/stand-in/http.ts'
 import type { Forward } from '#infra/local/stand-in/proxy.ts'
 
 /**
- * Lets something happen once between what a request, or a job, has read and what it writes; or, told of another
- * operation than a transaction, before that one.
+ * Runs an event once between what a request or job has read and what it writes; with `GetItem`, before such a read.
  */
 export function createRaceInjector(operation: 'TransactWriteItems' | 'GetItem' = 'TransactWriteItems') {
   let next: { event: () => Promise<unknown>; about: string[] } | undefined
@@ -18,7 +17,7 @@ export function createRaceInjector(operation: 'TransactWriteItems' | 'GetItem' =
   }
   return {
     watch,
-    /** Before the next such operation, or the next one that names all of `about`. */
+    /** Runs the event before the next such operation, or the next one that contains all of `about`. */
     beforeNextWrite: (event: () => Promise<unknown>, ...about: string[]) => {
       next = { event, about }
     },

@@ -2,13 +2,13 @@ import { readCall } from '#infra/local/dynamodb/call.ts'
 import type { Incoming } from '#infra/local/stand-in/http.ts'
 import type { Forward } from '#infra/local/stand-in/proxy.ts'
 
-/** Which replies to writes are lost: the first ones, or only those to the write that comes as the `nth`. */
+/** Which replies to writes are lost: the first ones, or only those to the `nth` write. */
 interface Loss {
   times: number
   nth?: number
 }
 
-/** Loses replies of the table: what was written stays, and whoever wrote it is not told. */
+/** Loses replies of the table: what was written stays, and the writer gets no answer. */
 export function createReplyLoss() {
   let plan: (Loss & { seen: string[] }) | undefined
   const watch = async (request: Incoming, forward: Forward) => {
@@ -24,7 +24,7 @@ export function createReplyLoss() {
   }
   return {
     watch,
-    /** Sends a call meanwhile; `met` says whether there was such a write. */
+    /** Sends a call while replies are lost; `met` says whether there was such a write. */
     async sendLosing<T>({ times, nth }: Loss, send: () => Promise<T>) {
       const seen: string[] = []
       plan = { times, nth, seen }

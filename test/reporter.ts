@@ -35,7 +35,9 @@ export default class SummaryReporter implements Reporter {
   #last = ''
 }
 
-/** A permission that no test of a whole run has needed is taken away, or its reason is given where they are listed. */
+/**
+ * A permission that no test of a whole run has used has to be removed, or listed in `usedElsewhere` with a reason.
+ */
 async function listUnusedGrants(modules: readonly TestModule[]): Promise<string[]> {
   const contexts = modules.map(({ project }) => project.getProvidedContext())
   const found = contexts.find(({ policyUses }) => policyUses)

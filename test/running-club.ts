@@ -21,11 +21,11 @@ export interface RunningClub {
 export interface RunOptions {
   args?: string[]
   env?: Record<string, string>
-  /** Without a folder it gets a temporary one, which is deleted with the club. */
+  /** Without a folder, the club gets a temporary one, which is deleted with it. */
   folder?: string
   /** Starts it with the launcher behind `npm start`, in its own process group. */
   launcher?: boolean
-  /** Its Lambdas may do what they are deployed with, and nothing else. */
+  /** Its Lambdas have the permissions that they are deployed with, and no others. */
   guarded?: boolean
 }
 
@@ -53,7 +53,7 @@ export async function runClub(options: RunOptions = {}): Promise<RunningClub> {
 export function spawnClub({ args = [], env = {}, folder, launcher = false, guarded = false }: RunOptions) {
   const start = guarded ? 'test/screens/start.ts' : 'infra/local/start.ts'
   const program = launcher ? ['infra/commands/run.mjs', 'start'] : ['--import', 'tsx', start]
-  // Several tests at a time are more than a club's families.
+  // Several tests at a time send more requests than a club's families.
   const child = spawn(process.execPath, [...program, '--unlimited', ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     // As in every test: hashing a password takes a millisecond.

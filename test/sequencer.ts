@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Slow files run first, so that the run does not end with waiting for one of them; a fresh clone has no
- * timings to sort by.
+ * Slow files run first, so that the run does not end waiting for one of them; a fresh clone has no timings to sort
+ * by.
  */
 const slowFiles = [
   'infra/cdk',

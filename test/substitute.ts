@@ -1,7 +1,7 @@
 import type { Incoming, Outgoing } from '#infra/local/stand-in/http.ts'
 import type { Forward } from '#infra/local/stand-in/proxy.ts'
 
-/** Answers in place of a stand-in, all requests or those that are meant, for as long as a test tells it to. */
+/** Answers in place of a stand-in, all requests or only matching ones, for as long as a test wants. */
 export function createSubstitute(answer: Outgoing, isMeant: (request: Incoming) => boolean = () => true) {
   let isOn = false
   return {

@@ -1,7 +1,7 @@
 import type { Incoming } from '#infra/local/stand-in/http.ts'
 import type { Forward } from '#infra/local/stand-in/proxy.ts'
 
-/** Gives the user names that requests make up to somebody else, at the moment at which they are claimed. */
+/** Lets another person take generated user names just as they are claimed. */
 export function takenNames() {
   let left = 0
   const taken: string[] = []
@@ -21,7 +21,7 @@ export function takenNames() {
   }
   return {
     watch,
-    /** As many of the names to come; answers a list that fills with them. */
+    /** Takes so many of the next names; returns a list that fills with them. */
     next(count: number): readonly string[] {
       left = count
       taken.length = 0
@@ -30,7 +30,7 @@ export function takenNames() {
   }
 }
 
-/** What writes to the table of the club under test, which is opened after this is made. */
+/** What writes to the table of the club under test, which is opened later. */
 async function writes() {
   const [{ claims }, { deleteRow }, { keys }, { commit }] = await Promise.all([
     import('#functions/stores/claims/store.ts'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
-/** An empty folder, which goes with the test that makes it, or with the file where none does. */
+/** An empty folder, deleted after the test that creates it, or after the file if none does. */
 export async function createTempFolder(name: string, parent = tmpdir()): Promise<string> {
   const folder = await mkdtemp(join(parent, `${name}-`))
   const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll

@@ -12,15 +12,15 @@ const env = {
 /** Set by `npm run proof`: the same tests with many more repetitions. */
 const isProof = Boolean(process.env.PROOF)
 
-/** Set by `npm test` without words: only what is fast, and steady on a busy machine. */
+/** Set by `npm test` without arguments: only what is fast, and steady on a busy machine. */
 const isFast = Boolean(process.env.FAST_TESTS)
 
-/** Set by `npm run test:full` without words: what no test has needed is noticed only then. */
+/** Set by `npm run test:full` without arguments: only a whole run can notice grants that no test has used. */
 const isWhole = Boolean(process.env.ALL_TESTS)
 
 /**
- * Only with `npm run test:full`: processes that end at any write, failing services, races of a running club, the
- * stand-ins and their launcher, the counted trips, and all stories in a browser but the straight line.
+ * Only with `npm run test:full`: processes that crash at any write, failing services, races of a running club, the
+ * stand-ins and their launcher, the counted round trips, and all stories in a browser except the straight line.
  */
 const slowFolders = ['crash', 'faults', 'proof', 'local', 'bench'].map(name => `test/${name}/**`)
 const straightLine = 'test/screens/families/family.test.ts'

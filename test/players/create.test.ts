@@ -34,14 +34,14 @@ describe('adding a child', () => {
     expect(await club.ok(api.players.list, { as: parent, query: { myPlayers: 'true' } })).toHaveLength(1)
   })
 
-  it('a second click on adding a child returns the same child', async () => {
+  it('a repeated click on adding a child returns the same child', async () => {
     const parent = await club.person('parent')
     const replies = await Promise.all(Array.from({ length: 6 }, () => add(parent, newPlayer('Sam'))))
     expect(replies.map(reply => reply.status).sort()).toEqual([200, 200, 200, 200, 200, 201])
     expect(new Set(replies.map(reply => reply.json.id)).size).toBe(1)
   })
 
-  it('a new child gets another user name where the first is taken, and an error where all are', async () => {
+  it('a new child gets another user name if the first is taken, and an error if all are', async () => {
     const parent = await club.person('parent')
     const taken = names.next(2)
     const { json, status } = await add(parent, newPlayer('Sam'))
@@ -59,7 +59,7 @@ describe('adding a child', () => {
     expect((await add(parent, newPlayer('Kim'))).status).toBe(201)
   })
 
-  it('a child is added where the one that existed is deleted at this moment', async () => {
+  it('a child can be added even if the existing one is being deleted at this moment', async () => {
     const parent = await club.person('parent')
     const as = await club.person('program_director')
     const { json: first } = await add(parent, newPlayer('Sam'))
@@ -85,13 +85,13 @@ describe('adding a child', () => {
     expect(json.teamId ?? json.jerseyNumber).toBeUndefined()
   })
 
-  it('a new child never takes the address of a file from outside', async () => {
+  it('a new child cannot have a file URL from elsewhere', async () => {
     const parent = await club.person('parent')
     const reply = await add(parent, newPlayer('Sam', { playerImageUrl: 'https://example.com/x.png' }))
     expect(reply).toMatchObject({ status: 400, json: { issues: [{ field: 'playerImageUrl' }] } })
   })
 
-  it('adding a child asks a parent for the whole form, and those who run the club for names and birthday', async () => {
+  it('adding a child requires the whole form from a parent, and names and birthday from those who run the club', async () => {
     const parent = await club.person('parent')
     const asked = await add(parent, short)
     expect(asked.status).toBe(400)
@@ -105,7 +105,7 @@ describe('adding a child', () => {
     })
   })
 
-  it('a new child keeps no details of a question that was answered no', async () => {
+  it('a new child stores no details for a question that was answered no', async () => {
     const parent = await club.person('parent')
     const answers = {
       hasMedicalIssues: false,
@@ -118,7 +118,7 @@ describe('adding a child', () => {
     expect([kept.medicalInfo, kept.hasDistrictRelease]).toEqual([undefined, false])
   })
 
-  it('a child added to a team is put into the team’s program, and leaves the team with its spot there', async () => {
+  it('a child added to a team is registered for the team’s program, and leaves the team when it loses its spot there', async () => {
     const as = await club.person('program_director')
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Travel') })
     const teamId = await club.team('team_program', programId)
@@ -131,7 +131,7 @@ describe('adding a child', () => {
     expect(await club.ok(api.teams.players, { as, params: { id: teamId } })).toEqual([])
   })
 
-  it('a coach adds a child only to a team they coach, without a guardian', async () => {
+  it('a coach can add a child only to a team they coach, without a guardian', async () => {
     const { json, status } = await add(coach, { ...short, teamId: ownTeam })
     expect(status).toBe(201)
     expect(json.parentId).toBeUndefined()
@@ -150,7 +150,7 @@ describe('adding a child', () => {
     ['2026-03-03', 'Please enter a valid date of birth'],
     ['13/40/2016', 'Invalid date format. Please use MM/DD/YYYY format.'],
     ['', 'Please provide a date of birth'],
-  ])('adding a child refuses the birthday %s', async (dateOfBirth, message) => {
+  ])('adding a child with the birthday %s is refused', async (dateOfBirth, message) => {
     const parent = await club.person('parent')
     const reply = await add(parent, newPlayer('Sam', { dateOfBirth }))
     expect(reply).toMatchObject({ status: 400, json: { issues: [{ field: 'dateOfBirth', message }] } })

@@ -55,7 +55,7 @@ describe('deleting a child', () => {
     expect((await remove(id)).status).toBe(200)
   })
 
-  it('a child with only a registration is not deleted', async () => {
+  it('a child that has only a registration cannot be deleted', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Clinic') })
     const { id } = await cast.createChild(cast.parent, 'Placed', { teamId: null })
     await club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: id } })

@@ -12,7 +12,7 @@ const cast = await createTeamFixture(club)
 const { kid, team } = cast
 const { uploaded, certificate } = createUploader(club)
 
-/** Everything there is to know of the child. */
+/** Everything there is to know about the child. */
 const change = (as: { token: string }, body: object) =>
   club.call(api.players.update, { as, params: { id: kid.id }, body })
 await club.ok(api.players.update, {
@@ -44,8 +44,8 @@ const everybody = {
 type Name = keyof typeof everybody
 const columns = Object.keys(everybody) as Name[]
 
-// R reads it in the single view, r on the roster too, m in the single view by asking for it only.
-// W writes it. Typed by hand after the table of fields, never computed.
+// R: read on the child's page; r: on the roster too; m: on the child's page, only on request.
+// W: write. Written by hand from the table of fields, never computed.
 //                         mate  self  par.  asst  coach other dir.  admin
 const table: Record<string, string[]> = {
   firstName: /*          */ ['r', 'r', 'rW', 'r', 'r', '-', 'rW', 'rW'],
@@ -62,7 +62,7 @@ const table: Record<string, string[]> = {
   helmetType: /*         */ ['-', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
   requestedNumbers: /*   */ ['-', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
   coachShirtSize: /*     */ ['-', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
-  // The guardian has released pictures; without that a teammate's family sees none: see below.
+  // The guardian has released pictures; without that, a teammate's family sees none: see below.
   playerImageUrl: /*     */ ['r', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
   emergencyContact: /*   */ ['-', 'R', 'RW', 'R', 'R', '-', 'RW', 'RW'],
   emergencyPhone: /*     */ ['-', 'R', 'RW', 'R', 'R', '-', 'RW', 'RW'],
@@ -111,7 +111,7 @@ describe.each(columns)('%s of a child', name => {
     expect(having(asked.json)).toEqual(expected(/r|R|m/))
   })
 
-  it('each reader changes the fields in the table, and is told the names of those they may not', async () => {
+  it('each reader can change the fields in the table, and a refusal names the others', async () => {
     const values: Record<string, unknown> = {
       ...(await club.ok(api.players.get, {
         as: cast.parent,
@@ -133,7 +133,7 @@ describe.each(columns)('%s of a child', name => {
   })
 })
 
-/** A value for each field that a request may name; undefined: the one that it has. */
+/** A value for each field that a request may name; undefined means its current one. */
 const writable: Record<string, unknown> = {
   firstName: 'Kid',
   lastName: 'Whitfield',
@@ -160,7 +160,7 @@ const writable: Record<string, unknown> = {
   notes: 'Fast',
 }
 
-describe('what is sensitive of a child', () => {
+describe('sensitive data of a child', () => {
   const opened = async () => {
     const { auditRows } = await import('#functions/stores/audit/store.ts')
     const { rows } = await auditRows.list('owner', `AUDITOF#${kid.id}`, { descending: true })
@@ -180,7 +180,7 @@ describe('what is sensitive of a child', () => {
     expect(await opened()).toEqual(expect.arrayContaining([cast.director.id, cast.assistant.id]))
   })
 
-  it('a child’s sensitive data is on no list, whoever asks', async () => {
+  it('a child’s sensitive data is in no list, whoever asks', async () => {
     for (const as of Object.values(everybody)) {
       for (const route of [api.players.list, api.teams.list, api.teams.memberships, api.registrations.list]) {
         expect((await club.call(route, { as })).text).not.toMatch(/Asthma|555-010|Robin|birthCert|Fast/)
@@ -205,7 +205,7 @@ describe('what is sensitive of a child', () => {
     expect(await pictureSeenBy(cast.coach)).toBe(picture)
   })
 
-  it('a certificate is not opened by a guardian who did not upload it', async () => {
+  it('a certificate cannot be opened by a guardian who did not upload it', async () => {
     const second = await club.person('parent')
     await addGuardian(second.id, kid.id)
     const seen = await club.ok(api.players.get, { as: second, params: { id: kid.id } })

@@ -23,7 +23,7 @@ const teamOf = async (programId?: string) => {
   const { id } = await club.ok(api.teams.create, { as: director, body: newTeam('Owls', { programId }) })
   return id
 }
-/** A child was at a practice of its team. */
+/** Records that a child attended a practice of its team. */
 async function come(playerId: string, teamId: string): Promise<void> {
   const [event] = await insertEvents(newEvent({ teamId }))
   const params = { id: event?.id ?? '', playerId }
@@ -31,7 +31,7 @@ async function come(playerId: string, teamId: string): Promise<void> {
 }
 
 describe('two profiles of one child', () => {
-  it('two profiles of one child become one, with all that either had, and the ledger agrees', async () => {
+  it('two profiles of one child become one, with everything that either had, and the ledger agrees', async () => {
     const [mother, father] = [await club.person('parent'), await club.person('parent')]
     const [one, two] = [await createProgram(), await createProgram()]
     const other = await teamOf(two.id)
@@ -90,7 +90,7 @@ describe('two profiles of one child', () => {
     expect((await merge(kept.id, gone.id)).status).toBe(404)
   })
 
-  it('a merged profile without guardian gets the other’s, as the primary one', async () => {
+  it('a merged profile without a guardian gets the other’s as its primary one', async () => {
     const father = await club.person('parent')
     const lone = await club.ok(api.players.create, {
       as: cast.coach,
@@ -103,7 +103,7 @@ describe('two profiles of one child', () => {
     expect((await merge(lone.id, gone.id)).json.parentId).toBe(father.id)
     await club.tick()
     expect(await club.verify()).toEqual([])
-    // The name is taken by the one that is left, so the family cannot enter a third.
+    // The remaining profile has the name, so the family cannot create a third.
     const again = await club.call(api.players.create, {
       as: father,
       body: { ...newPlayer('Lone'), lastName: 'Wolf', dateOfBirth: '2016-05-05' },
@@ -125,7 +125,7 @@ describe('two profiles of one child', () => {
     expect(merged).toMatchObject({ id: kept.id, schoolAttending: 'Central' })
   })
 
-  it('merging two profiles is refused for two children, for the same profile, and for two spots in one program', async () => {
+  it('two profiles cannot be merged if they are different children, the same profile, or have two spots in one program', async () => {
     const parent = await club.person('parent')
     const [a, b] = [
       await cast.createChild(parent, 'Ann'),

@@ -49,7 +49,7 @@ describe('the primary guardian of a child', () => {
   })
 
   it.each(['', null])(
-    '%j leaves a child without primary guardian, and its family can enter it anew',
+    '%j leaves a child without a primary guardian, and its family can enter it again',
     async nobody => {
       const createChild = await cast.createChild(cast.parent, `Removed ${String(nobody)}`)
       expect((await setParent(createChild.id, nobody)).json.parentId).toBeUndefined()

@@ -18,7 +18,7 @@ const change = (id: string, body: object, who: { token: string } = as) =>
 const of = (id: string) => club.ok(api.players.get, { as, params: { id } })
 
 describe('a change of a child', () => {
-  it('a change of a child refuses fields that nobody can write, and wrong values', async () => {
+  it('a change of a child refuses read-only fields and invalid values', async () => {
     for (const [body, field] of [
       [{ id: 'ply_x' }, ''],
       [{ parentId: 'usr_x' }, ''],
@@ -34,7 +34,7 @@ describe('a change of a child', () => {
     }
   })
 
-  it('a changed name of a child goes to its account, its rosters and its claim', async () => {
+  it('a changed name of a child is copied to its account, its rosters and its claim', async () => {
     const { getPlayer } = await import('#functions/stores/players/store.ts')
     const { getUser } = await import('#functions/stores/users/store.ts')
     const { id } = await cast.createChild(cast.parent, 'Original')
@@ -89,8 +89,8 @@ describe('a change of a child', () => {
   })
 })
 
-describe('a child that its own page puts onto a team', () => {
-  it('a child that is put onto a team on its own page is there by its registration too', async () => {
+describe('adding a child to a team on its own page', () => {
+  it('a child that is added to a team on its own page also has it in its registration', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Travel') })
     const [one, two] = [await createTeam({ programId }), await createTeam({ programId })]
     const { id } = await cast.createChild(cast.parent, 'Placed', { teamId: null })
@@ -226,7 +226,7 @@ describe('the answer to a change', () => {
   })
 })
 
-describe('the answers that follow from others', () => {
+describe('answers that depend on others', () => {
   it('a change removes answers that depend on it: no release for a child of the district', async () => {
     const more = { isOutOfDistrict: true, hasDistrictRelease: true }
     const { id } = await cast.createChild(cast.parent, 'Moved in', more)

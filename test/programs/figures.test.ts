@@ -21,7 +21,7 @@ const join = (teamId: string, userId: string, more: object = {}) =>
 const leave = (teamId: string, userId: string) =>
   club.call(api.teams.leave, { as, params: { id: `${teamId}.${userId}` } })
 const summary = () => club.ok(api.programs.summary, { as })
-/** Teams, and places on their staffs. */
+/** Teams, and positions on their staffs. */
 async function counted(id: string) {
   const { teamCount, coachCount } = (await club.ok(api.programs.stats, { as: director }))[id] ?? {}
   return [teamCount, coachCount]
@@ -113,8 +113,8 @@ describe('a program counts its teams and the places on their staffs', () => {
   })
 })
 
-describe('the club counts its games and its other events', () => {
-  it('the club counts games and other events as they come, alone or in a series, change their kind and go', async () => {
+describe('counts of games and other events', () => {
+  it('the club counts games and other events as they are created, alone or in a series, change type and are deleted', async () => {
     const before = await summary()
     const since = async () => {
       const { games, events } = await summary()
@@ -129,7 +129,7 @@ describe('the club counts its games and its other events', () => {
     expect(await since()).toEqual([0, 42])
     await edit(many.id, { eventType: 'game', opponent: 'Lakeside' }, 'all')
     expect(await since()).toEqual([40, 2])
-    // What is off stays on the schedule, struck through.
+    // Canceled events stay on the schedule, struck through.
     await club.ok(api.events.setStatus, {
       as,
       params: { id: one.id },
@@ -147,7 +147,7 @@ describe('the club counts its games and its other events', () => {
 })
 
 describe('the program summary', () => {
-  it('the program summary adds up to what the ledger says, including invoices of deleted programs', async () => {
+  it('the program summary adds up to the ledger, including invoices of deleted programs', async () => {
     const before = await summary()
     const [kept, gone] = [await createProgram({ fee: 10_000 }), await createProgram({ fee: 7_777 })]
     const paid = await createRegisteredFamily(club, kept)
@@ -180,7 +180,7 @@ describe('the program summary', () => {
     expect(after.uncollected).toBe(sum(rows.map(({ balance }) => balance)))
   })
 
-  it('the program summary takes one trip to the table, for an administrator only', async () => {
+  it('the program summary takes one round trip to the table, and is for administrators only', async () => {
     expect((await club.call(api.programs.summary, { as: director })).status).toBe(403)
     expect(Object.keys(await club.ok(api.programs.stats, { as: director }))).not.toContain('none')
   })

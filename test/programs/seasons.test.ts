@@ -47,7 +47,7 @@ describe('a copy', () => {
       isPublished: false,
     })
     expect((await get(id)).status).toBe(404)
-    // The families of the invited players know it still.
+    // The families of invited players still know it.
     await change(id, { isPublished: true, registrationStatus: 'open' })
     const { parent, child } = await createFamily(club)
     const register = (registrationPassword: string) =>
@@ -145,7 +145,7 @@ describe('deleting a program', () => {
   })
 })
 
-describe('a program whose paid registrations are cancelled', () => {
+describe('a program whose paid registrations are canceled', () => {
   it('a program whose paid registrations are canceled is deleted like any other', async () => {
     const { id } = await createProgram()
     const { parent, registration } = await createRegisteredFamily(club, id)

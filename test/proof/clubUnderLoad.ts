@@ -5,9 +5,7 @@ import { openServer } from '#infra/local/server.ts'
 import type { SeededRandom } from '../proof.ts'
 import { type ClubProcess, processesOf, type RunningClub, runClub } from '../running-club.ts'
 
-/**
- * What is killed: one process of the club, or the launcher's whole process group, as closing a terminal does.
- */
+/** What is killed: one process of the club, or the launcher's whole process group, as when a terminal is closed. */
 export const victims = ['club', 'engine', 'watchdog', 'launcher', 'group'] as const
 export type Victim = (typeof victims)[number]
 
@@ -19,9 +17,7 @@ export interface ClubUnderLoad extends ReturnType<typeof createCaller> {
   folder: string
   /** Settles while the club is open. */
   open(): Promise<void>
-  /**
-   * To be called for each acknowledged effect; the last one that a kill waits for triggers it immediately.
-   */
+  /** Call this for each acknowledged effect; the last one that a kill waits for triggers it immediately. */
   acknowledged(): void
   /** Kills after so many acknowledged effects; settles when no process of the club is left. */
   killAfter(effects: number, victim: Victim): Promise<void>
@@ -42,7 +38,7 @@ export async function startClubUnderLoad(folder: string, dice: SeededRandom): Pr
   let left = Number.POSITIVE_INFINITY
   let kill = () => {}
 
-  /** The processes first: one that is left behind keeps the output of the others open. */
+  /** The processes first: a process that is left behind keeps the others' output open. */
   const waitUntilGone = async () => {
     await vi.waitFor(
       async () => {
@@ -93,7 +89,7 @@ export async function startClubUnderLoad(folder: string, dice: SeededRandom): Pr
 /** Far longer than a busy machine needs, and shorter than the test's timeout. */
 const timeoutMs = process.env.PROOF ? 240_000 : 45_000
 
-/** Fails the test with a name for what never happened. */
+/** Fails the test, naming what never happened. */
 export async function withTimeout<T>(what: string | (() => string), coming: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

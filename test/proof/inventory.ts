@@ -50,7 +50,7 @@ export async function expectEveryMailSent(
   const background = z.object({ jobs: z.object({ at: z.string() }), stream: z.object({ at: z.string() }) })
   const quietSince = new Date().toISOString()
   while ((await runJobs(club, new Date())) > 0);
-  // The leases on mails from before have expired by then.
+  // The leases on emails from before have expired by then.
   await vi.waitFor(async () => {
     const status = await (await fetch(`${club.url}/_local/status`)).json()
     const { stream } = z.object({ background }).parse(status).background

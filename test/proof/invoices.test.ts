@@ -34,11 +34,11 @@ const { chunk } = await import('#functions/platform/data/chunk.ts')
 const { db } = await import('#functions/platform/data/client.ts')
 const programId = await desk.createProgram()
 
-/** So many are open whatever their number: what nobody has paid does not pile up with the years. */
+/** The number of open invoices, however many there are in all: unpaid ones do not pile up over the years. */
 const open = 60
 const fee = 12_500
 
-/** Invoices from one number up to another, straight into the table, where the program counts them. */
+/** Writes invoices with these numbers directly to the table, where the program counts them. */
 async function enter(from: number, to: number): Promise<void> {
   const rows = Array.from({ length: to - from }, (_, at) => rowAt(from + at))
   for (const part of chunk(rows, 200)) {
@@ -61,7 +61,7 @@ async function put(items: Record<string, unknown>[]): Promise<void> {
   )
 }
 
-/** Of one length each, so that only their number can make a difference. */
+/** All rows have the same length, so that only their number can make a difference. */
 function rowAt(at: number): InvoiceRow {
   const n = String(at).padStart(6, '0')
   const isOpen = at < open
@@ -111,7 +111,7 @@ async function measured(work: () => Promise<unknown>) {
   return { ...cost, trips }
 }
 
-/** What a family does with a code and a card, each from the table's side. */
+/** What a family does with a code and a card, as the table sees it. */
 async function checkout() {
   const one = await desk.createUnpaidInvoice()
   const { code } = await desk.code()
@@ -130,7 +130,7 @@ async function checkout() {
   return { applying, beginning, paying }
 }
 
-it('what the treasurer reads, and what a family pays, costs the same among many invoices', async () => {
+it('what the treasurer reads, and what a family pays, costs the same with many invoices', async () => {
   const costs = async () => {
     const found: [string, Awaited<ReturnType<typeof measured>>][] = []
     for (const [route, call] of reads)
@@ -143,7 +143,7 @@ it('what the treasurer reads, and what a family pays, costs the same among many 
   const all = runs(2000, 100_000)
   await enter(100, all)
   expect(await costs()).toEqual(few)
-  // The session is one of them.
+  // One of them is for the session.
   for (const [name, { trips }] of Object.entries(few.reads)) expect([name, trips <= 3]).toEqual([name, true])
   expect([few.applying.trips, few.beginning.trips, few.paying.trips]).toEqual([3, 3, 2])
   reportFinding(`the same with 100 and ${all} invoices: ${JSON.stringify(few)}`)

@@ -15,7 +15,7 @@ import {
 } from './inventory.ts'
 import { type Effect, startLoad } from './load.ts'
 
-it('a club that is killed under load loses nothing acknowledged, doubles nothing and leaves no process', async () => {
+it('a club that is killed under load loses nothing it acknowledged, duplicates nothing and leaves no process', async () => {
   const folder = await createTempFolder('club')
   const loaded = await startClubUnderLoad(folder, createRandom(1))
   onTestFinished(() => loaded.stop())

@@ -17,7 +17,7 @@ const { linkGuardian } = await import('#functions/stores/users/guardianLinks.ts'
 const { chunk } = await import('#functions/platform/data/chunk.ts')
 const { db } = await import('#functions/platform/data/client.ts')
 
-/** The accounts of a crowd from one number up to another, straight into the table, each with a child. */
+/** Writes accounts with these numbers directly to the table, each with a child. */
 async function enter(from: number, to: number): Promise<void> {
   const items = Array.from({ length: to - from }, (_, at) => crowdAt(from + at)).flat()
   for (const part of chunk(items, 25)) {
@@ -26,7 +26,7 @@ async function enter(from: number, to: number): Promise<void> {
   }
 }
 
-/** Of one length each, so that only their number can make a difference. */
+/** All rows have the same length, so that only their number can make a difference. */
 function crowdAt(at: number) {
   const n = String(at).padStart(6, '0')
   const createdAt = club.clock.now.toISOString()
@@ -43,10 +43,10 @@ function crowdAt(at: number) {
   return writes.flatMap(({ Put }) => Put?.Item ?? [])
 }
 
-/** Families, which are two accounts each: more than a page shows. */
+/** Families, which are two accounts each: more than fit on a page. */
 const few = 60
 
-it('reading about oneself, and about people, costs the same in a crowd', async () => {
+it('reading one’s own data, and about people, costs the same in a crowd', async () => {
   const [parent, admin] = [await club.person('parent'), await club.person('admin')]
   const body = { username: parent.username, password: demoPassword }
   const calls: [Route, object][] = [
@@ -72,7 +72,7 @@ it('reading about oneself, and about people, costs the same in a crowd', async (
     const found = []
     for (const [route, call] of calls) {
       const { trips, ...cost } = await meter.of(() => club.ok(route, call))
-      // More at once than there are connections: into how many trips they fall is chance.
+      // More requests at once than connections: how many round trips they take is random.
       const isCrowded = cost.requests > 50
       found.push([JSON.stringify([route.path, call]), { ...cost, ...(!isCrowded && { trips }) }])
     }

@@ -25,7 +25,7 @@ async function rounds(few: number, many: number, race: (round: number) => Promis
 const times = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
 
-describe('at the same moment', () => {
+describe('at the same time', () => {
   it('two guardians who register a child at once get one spot, and one of them owes for it', async () => {
     await rounds(5, 60, async () => {
       const program = await club.ok(api.programs.create, {
@@ -59,7 +59,7 @@ describe('at the same moment', () => {
     })
   })
 
-  it('of several people who edit a program at once one is accepted, and completely', async () => {
+  it('of several people who edit a program at once, one is accepted, completely', async () => {
     await rounds(5, 100, async round => {
       const { id, version } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
       const edit = (n: number) => ({ version, location: `Field ${round} ${n}`, fee: 1000 + n })

@@ -12,7 +12,7 @@ const club = await openClub({
 })
 const admin = await club.person('admin')
 
-/** As they stand in the table, without families behind them. */
+/** Rows in the table, without families behind them. */
 async function enter(programId: string, count: number): Promise<void> {
   const [{ createRegistration, getRegistration }, { commit }, { newId }] = await Promise.all([
     import('#functions/stores/registrations/store.ts'),

@@ -13,7 +13,7 @@ const club = await openClub({
 })
 const cast = await createTeamFixture(club)
 
-/** Children of the club as they stand in the table, on no team or all on one. */
+/** Rows of children in the table, on no team or all on the same one. */
 async function enter(count: number, teamId?: string): Promise<void> {
   const [{ savePlayer }, { getPlayer }, { commit }, { newId }] = await Promise.all([
     import('#functions/stores/players/roster.ts'),

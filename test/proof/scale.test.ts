@@ -115,7 +115,7 @@ describe('a club of thousands of families', () => {
 })
 
 describe('registration night', () => {
-  it('registration night answers everybody and gives away every spot once, despite all conflicts', async () => {
+  it('registration night answers everybody and hands out every spot once, despite all conflicts', async () => {
     const asking = runs(30, 200)
     const capacity = Math.floor(asking * 0.6)
     const body = newProgram('Camp', { capacity })

@@ -31,7 +31,7 @@ describe('an exception', () => {
     const after = await compare()
     expect(filterByKind(after, 'amount-differs')).toEqual([])
     expect(await getException(`amount-differs:${entry.ref}`)).toMatchObject({ resolvedBy: 'system' })
-    // An invented entry stays unknown to Stripe, whether it is still here or not.
+    // An invented entry stays unknown to Stripe, whether it is still in the ledger or not.
     const [{ id } = { id: '' }] = filterByKind(after, 'missing-at-stripe')
     const body = { note: 'A test has done it' }
     const closed = await club.ok(api.reconciliation.resolve, { as: admin, params: { id }, body })
@@ -82,7 +82,7 @@ describe('an exception', () => {
     expect(filterByKind(await compare(), 'open-intent')).toEqual([])
   })
 
-  it('money that belongs to nobody is an exception', async () => {
+  it('money that belongs to nobody is an exception until it is refunded', async () => {
     const before = (await compare()).lastRun?.differences ?? 0
     const intent = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' })
     loseWebhooks()

@@ -19,7 +19,7 @@ const { invoices, listLedgerEntries } = await import('#functions/stores/invoices
 const { roll, pick } = createRandom(1717)
 type Owing = Awaited<ReturnType<typeof office.createUnpaidInvoice>>
 
-/** What a season brings to an invoice; what cannot be done to it as it stands is refused, as it should be. */
+/** What may happen to an invoice in a season; what is impossible in its current state has to be refused. */
 const actions: ((one: Owing) => Promise<unknown>)[] = [
   one => office.byCard(one),
   one => office.byCard(one, '4000000000000002'),
@@ -42,7 +42,7 @@ const actions: ((one: Owing) => Promise<unknown>)[] = [
   },
 ]
 
-/** What the ledger itself says, counted from its entries and by nobody's figures. */
+/** The ledger's own figures, computed from its entries and not from any counter. */
 async function sumLedger(programId?: string) {
   const { rows } = await invoices.list('list', 'INVOICES')
   const own = rows.filter(row => programId === undefined || row.programId === programId)
@@ -68,7 +68,7 @@ async function sumLedger(programId?: string) {
   }
 }
 
-it('the treasurer’s tiles are the sums of the ledger, whatever a season brings', async () => {
+it('the treasurer’s tiles are the sums of the ledger, whatever happens in a season', async () => {
   const owing = [
     await office.createUnpaidInvoice(),
     await office.createUnpaidInvoice(),

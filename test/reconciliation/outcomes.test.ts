@@ -105,7 +105,7 @@ const dropped = async <T>(story: () => Promise<T>): Promise<T> => {
 }
 
 describe.each(Object.entries(stories))('money that is %s', (_, story) => {
-  it('money has the same result whether Stripe’s word arrives, is lost, comes a hundred times or days late', async () => {
+  it('money has the same result whether Stripe’s webhook arrives, is lost, comes a hundred times or days late', async () => {
     const plain = await story()
     await club.stripe.settled()
     const expected = await endOf(plain)
@@ -132,7 +132,7 @@ describe.each(Object.entries(stories))('money that is %s', (_, story) => {
   })
 })
 
-it('a hundred deliveries of one payment at once are one payment', async () => {
+it('a hundred simultaneous deliveries of one payment are one payment', async () => {
   const one = await dropped(() => charged('4242424242424242'))
   const event = eventsOf(one).find(({ type }) => type === 'payment_intent.succeeded')
   const deliveries = Array.from({ length: 100 }, () => club.stripe.deliverAgain(event?.id ?? ''))

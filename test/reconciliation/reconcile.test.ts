@@ -158,7 +158,7 @@ describe('the daily run', () => {
     expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'paid' })
   })
 
-  it('the daily comparison goes on where it was cut off, once, and has the same result', async () => {
+  it('the daily comparison continues where it was interrupted, once, with the same result', async () => {
     const { listDueJobs, enqueueJob } = await import('#functions/platform/jobs/queue.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const { runReconciliation } = await import('#functions/services/reconciliation/run.ts')

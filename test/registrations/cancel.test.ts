@@ -107,7 +107,7 @@ describe('the office', () => {
     expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 12_500 })
   })
 
-  it('office and family may cancel at once with a card open: each is answered, and it ends once', async () => {
+  it('office and family may cancel at the same time with a card open: each gets an answer, and it ends once', async () => {
     for (let round = 0; round < 3; round++) {
       const one = await createRegisteredFamily(club, await createProgram())
       await intentFor(one)

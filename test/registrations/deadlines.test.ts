@@ -17,9 +17,9 @@ const { signIn, createProgram, live, mailsTo, placesLeft, stateOf, payLater, int
   admin,
 )
 
-// The clocks of the club's zone go forward on March 8, 2026, and back on November 1.
+// Clocks in the club's zone go forward on March 8, 2026, and back on November 1.
 describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
-  'over the change of clocks after %s',
+  'across the change of clocks after %s',
   start => {
     it('reminders come after 24, 48 and 66 hours, once each, and the spot is given up after 72, over a change of clocks', async () => {
       club.clock.moveTo(start)
@@ -221,7 +221,7 @@ describe('the sweep', () => {
     expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'lapsed' })
   })
 
-  it('the sweep cancels the open payment at Stripe first, and applies one that has succeeded instead', async () => {
+  it('the sweep cancels the open payment at Stripe first, or records it if it has succeeded', async () => {
     const [late, quick] = [
       await createRegisteredFamily(club, (await createProgram()).id),
       await createRegisteredFamily(club, (await createProgram()).id),

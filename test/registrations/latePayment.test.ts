@@ -9,7 +9,7 @@ const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const { createProgram, intentFor, paidIn, cancel, listed } = createOffice(club, admin)
 
-describe('money that comes too late', () => {
+describe('money that arrives too late', () => {
   const lapsed = async (programId: string, before = async () => {}) => {
     const one = await createRegisteredFamily(club, programId)
     await before()

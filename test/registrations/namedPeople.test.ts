@@ -12,7 +12,7 @@ const createProgram = async (more: object = {}) =>
   (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })).id
 const teamOf = async (as: { token: string }) => (await club.ok(api.players.list, { as }))[0]?.teamId
 
-/** Two families of one program, each with its child on a team. */
+/** Two families in one program, each with its child on a team. */
 async function two() {
   const programId = await createProgram()
   const teamId = await club.team(numbered('team_named'), programId)
@@ -23,14 +23,14 @@ async function two() {
   return { one, other, teamId, params: { id: one.registration.id }, wrong: other.child.id }
 }
 
-describe('another child than the registration’s, where one is named,', () => {
-  it('canceling a registration in the name of another child leaves that child on its team', async () => {
+describe('a request that names another child than the registration’s', () => {
+  it('canceling a registration with another child’s id leaves that child on its team', async () => {
     const { one, other, teamId, params, wrong } = await two()
     await club.ok(api.registrations.cancel, { as: admin, params, query: { playerId: wrong } })
     expect([await teamOf(one.parent), await teamOf(other.parent)]).toEqual([undefined, teamId])
   })
 
-  it('moving a registration, or putting it onto another team, in the name of another child leaves that child on its team', async () => {
+  it('moving a registration, or changing its team, with another child’s id leaves that child on its team', async () => {
     const { one, other, teamId, params, wrong } = await two()
     const there = await createProgram()
     const next = await club.team(numbered('team_named'), there)
@@ -43,7 +43,7 @@ describe('another child than the registration’s, where one is named,', () => {
   })
 })
 
-describe('another payer than the child’s parent, where one is named,', () => {
+describe('a request that names another payer than the child’s parent', () => {
   it.each([
     ['the office', () => admin],
     ['a stranger', () => club.person('parent')],

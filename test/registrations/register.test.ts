@@ -36,7 +36,7 @@ describe('registering a child', () => {
     })
   })
 
-  it('many clicks at once on registering a child make one registration and one invoice', async () => {
+  it('many simultaneous clicks on registering a child create one registration and one invoice', async () => {
     const clicks = runs(12, 200)
     const { id } = await createProgram()
     const { parent, child } = await createFamily(club)

@@ -4,7 +4,7 @@ import type { createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
 import { runs } from '../proof.ts'
 
-/** What people do with registrations over days, which no session survives. */
+/** What people do with registrations over days, longer than any session lasts. */
 export function createTimeline(club: Club, admin: { id: string }) {
   const signIn = async ({ id }: { id: string }) => ({ token: await club.signIn({ id }) })
   return {
@@ -16,7 +16,7 @@ export function createTimeline(club: Club, admin: { id: string }) {
       for (let time = 0; time < hours * timesAnHour; time++) {
         club.clock.pass({ minutes: 60 / timesAnHour })
         await club.tick()
-        // Sends what the first run has put into the outbox; when deployed, the stream does that at once.
+        // Sends what the first run has put into the outbox; in the deployed club, the stream does that at once.
         await club.tick()
       }
     },
