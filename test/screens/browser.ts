@@ -16,7 +16,7 @@ afterEach(async ({ task }) => {
     for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
-  // What a failed story last saw is reported beside its error.
+  // What a failed story last saw is reported next to its error.
   if (screens.length > 0) throw new Error(screens.join('\n\n'))
 })
 afterAll(() => browser?.close())

@@ -6,7 +6,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The one club of the run, built and served as if deployed, with the demo data. */
     clubUrl: string
-    /** The browser that all stories of the run are told in. */
+    /** The browser in which all stories of the run are run. */
     browser: ChosenBrowser
   }
 }

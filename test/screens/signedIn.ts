@@ -26,7 +26,7 @@ export async function login(page: Page, username: string): Promise<void> {
 export const readToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('authToken'))
 
-/** A screen test cannot move the club's clock, so the replies are changed to what they would say then. */
+/** A screen test cannot move the club's clock, so this changes the replies to what they would say then. */
 export async function setSessionEnd(context: BrowserContext, seconds: number): Promise<{ seconds: number }> {
   const left = { seconds }
   await context.route(/\/api\/(?!log|recover)/, async route => {

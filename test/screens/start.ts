@@ -3,7 +3,7 @@ import { runProgram } from '#infra/local/program.ts'
 import { enforcePolicies, nameUnits } from '../infra/policies/enforce.ts'
 import { loadUnitPolicies } from '../infra/policies/synthesize.ts'
 
-/** The club of the stories, in which a Lambda is refused what the policy that it is deployed with does not allow. */
+/** The club of the stories, in which a Lambda is refused anything that its deployed policy does not allow. */
 const policies = await loadUnitPolicies()
 await runProgram(async () => {
   const handlers = nameUnits(await loadHandlers())

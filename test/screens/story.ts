@@ -34,7 +34,7 @@ export async function visit(
   return page
 }
 
-/** Waits until the screen has loaded: before that its layout still moves, and a tap may end beside what it aimed at. */
+/** Waits until the screen has loaded: before that its layout still moves, and a tap may miss its target. */
 export async function waitUntilLoaded(page: Page) {
   const main = page.getByRole('main')
   await main.getByRole('heading').first().waitFor()
@@ -85,7 +85,7 @@ async function sendRequest(
 export const parseToken = async (answer: Promise<unknown>): Promise<string> =>
   z.object({ token: z.string() }).parse(await answer).token
 
-/** Waits for a mail with a link to this page, and returns the link. */
+/** Waits for an email with a link to this page, and returns the link. */
 export async function waitForMailedLink(to: string, path: string): Promise<string> {
   const mailbox = `${inject('clubUrl')}/_local/mailbox.json?to=${encodeURIComponent(to)}`
   const link = async () =>

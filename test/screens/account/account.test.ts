@@ -12,7 +12,7 @@ import { callApi, devicesFor, expectAccessible, isFocused, parseToken, visit } f
 const newPassword = 'Faceoff-Tuesday-9!'
 
 describe('the profile', () => {
-  test('the profile is edited on three tabs, shown at once, and its names are in the greeting', async () => {
+  test('the profile can be edited on three tabs, shows changes at once, and its names are in the greeting', async () => {
     const { page } = await newMember()
     await page.getByRole('link', { name: /^Hello, / }).click()
     const dialog = await open(page, 'Edit Profile')
@@ -36,7 +36,7 @@ describe('the profile', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Edit Profile' }).evaluate(isFocused)).toBe(true)
   })
 
-  test('the profile shows a mistake on its own tab, wherever one saves', async () => {
+  test('the profile shows an error on its own tab, from whichever tab it is saved', async () => {
     const { page } = await newMember()
     const dialog = await open(page, 'Edit Profile')
     await dialog.getByLabel('Last Name').fill('W')
@@ -67,7 +67,7 @@ describe('the profile', () => {
 })
 
 describe('a changed password', () => {
-  test('a changed password works as the dialog says, signs the other browser out and keeps this one', async () => {
+  test('a changed password works as the dialog says, signs out the other browser and keeps this one signed in', async () => {
     const { page, token, username } = await newMember()
     const other = await visit(browser, pages.account.path, { token: await login(username, password) })
     await other.getByRole('heading', { name: 'My Account' }).waitFor()
@@ -93,7 +93,7 @@ describe('a changed password', () => {
     await other.waitForURL(url => url.pathname === pages.auth.path)
   })
 
-  test('changing the password needs the present one', async () => {
+  test('changing the password requires the current one', async () => {
     const { page } = await newMember()
     const dialog = await open(page, 'Change Password')
     await dialog.getByLabel('Current Password').fill('goalie-glove-8')
@@ -106,7 +106,7 @@ describe('a changed password', () => {
 })
 
 describe('the devices', () => {
-  test('a person’s devices are named, and one of them is signed out from another', async () => {
+  test('a person’s devices are listed by name, and one can be signed out from another', async () => {
     const { page, username } = await newMember()
     const lost = await visit(browser, pages.account.path, { token: await login(username, password) })
     await lost.getByText('This device').waitFor()
@@ -120,7 +120,7 @@ describe('the devices', () => {
     await lost.waitForURL(url => url.pathname === pages.auth.path)
   })
 
-  test('a person signs out all devices but this one', async () => {
+  test('a person can sign out all devices but this one', async () => {
     const { page, username } = await newMember()
     await login(username, password)
     await login(username, password)
@@ -134,12 +134,12 @@ describe('the devices', () => {
   })
 })
 
-test('a coach who is not approved yet reads that the account is under review', async () => {
+test('a coach who is not approved yet sees that the account is under review', async () => {
   const page = await visit(browser, pages.account.path, { as: 'newcoach' })
   await page.getByText('Your coach account is under review').waitFor()
 })
 
-test('a player sees devices and password, and neither consents nor an address to change', async () => {
+test('a player sees devices and password, but no consents and no address to change', async () => {
   const page = await visit(browser, pages.account.path, { as: 'player' })
   await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor()
   for (const name of ['Consents', 'E-mail']) {
@@ -150,19 +150,16 @@ test('a player sees devices and password, and neither consents nor an address to
 })
 
 describe.each(devicesFor('phone'))('on a %s', device => {
-  test.each(['Edit Profile', 'Change Password'])(
-    'the account and %s have nothing that axe finds',
-    async name => {
-      const page = await visit(browser, pages.account.path, { as: 'coach', device })
-      await page.getByText('This device').waitFor()
-      await expectAccessible(page)
-      await open(page, name)
-      await expectAccessible(page)
-    },
-  )
+  test.each(['Edit Profile', 'Change Password'])('axe finds nothing on the account and %s', async name => {
+    const page = await visit(browser, pages.account.path, { as: 'coach', device })
+    await page.getByText('This device').waitFor()
+    await expectAccessible(page)
+    await open(page, name)
+    await expectAccessible(page)
+  })
 })
 
-test('on a phone the menu shows who one is, leads to the account, and gives the focus back', async () => {
+test('on a phone the menu shows who is signed in, leads to the account, and returns the focus', async () => {
   const page = await visit(browser, pages.dashboard.path, { as: 'parent', device: 'phone' })
   const button = page.getByRole('button', { name: 'Open menu' })
   await button.press('Enter')

@@ -9,7 +9,7 @@ const strong = 'Cradle-and-shoot-12'
 const neutral = "If your email exists in our system, you'll receive password reset instructions."
 
 describe.each(devicesFor('phone'))('a forgotten password on a %s', device => {
-  test('a forgotten password is replaced by the link in a mail, by the keyboard alone', async () => {
+  test('a forgotten password can be replaced with the link in a mail, by keyboard alone', async () => {
     const { username } = await createFamily()
     const page = await visit(browser, pages.auth.path, { device })
     await page.getByRole('link', { name: 'Forgot Password?' }).press('Enter')
@@ -59,8 +59,8 @@ describe.each(devicesFor('phone'))('a forgotten password on a %s', device => {
   })
 })
 
-describe('asking for a link', () => {
-  test('asking for a reset link shows nobody who is known; a local club shows the link at once', async () => {
+describe('requesting a reset link', () => {
+  test('requesting a reset link does not reveal who has an account; a local club shows the link at once', async () => {
     const page = await visit(browser, pages.forgotPassword.path)
     await askForReset(page, 'nobody@example.com')
     await page.getByText(neutral).waitFor()
@@ -70,7 +70,7 @@ describe('asking for a link', () => {
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   })
 
-  test('asking for a reset link says when it fails: with the club’s words, without any, and without a network', async () => {
+  test('requesting a reset link reports a failure: with the club’s words, without any, and without a network', async () => {
     const page = await visit(browser, pages.forgotPassword.path)
     const answer = async (status: number, body: string) => {
       await page.unrouteAll()
@@ -91,7 +91,7 @@ describe('asking for a link', () => {
   })
 })
 
-describe('a link that sets no password', () => {
+describe('a reset link that cannot be used', () => {
   test('a reset link without a token shows no form', async () => {
     const page = await visit(browser, pages.resetPassword.path)
     await page.getByText('No reset token provided. Please request a new password reset link.').waitFor()
@@ -114,7 +114,7 @@ describe('a link that sets no password', () => {
 })
 
 describe('the link that confirms an address', () => {
-  test('the confirmation link confirms an address, even for somebody who is signed in, and leaves the URL', async () => {
+  test('the confirmation link confirms an address, even for a signed-in person, and disappears from the URL', async () => {
     const { username, token } = await createFamily()
     const link = await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path)
     const page = await visit(browser, link, { token, device: 'phone' })

@@ -15,7 +15,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
 describe('achievements', () => {
-  test('an administrator makes a badge, a coach awards it, a family is glad, and it is taken back', async () => {
+  test('an administrator creates a badge, a coach awards it, the family sees it, and it is taken back', async () => {
     const { team, surname, token } = await createTeamWith({ Ada: {}, Bea: {} })
     const ada = `Ada ${surname}`
     const name = makeUniqueName('Hustle ')
@@ -60,7 +60,7 @@ describe('achievements', () => {
       device: 'phone',
     })
     const award = coach.getByRole('button', { name: 'Award Achievement' })
-    // Until its teams are there, the button still moves.
+    // The button still moves until its teams are loaded.
     await coach.getByLabel('Team', { exact: true }).waitFor()
     await award.click()
     await coach.getByText('Please select an achievement type').waitFor()
@@ -97,7 +97,7 @@ describe('achievements', () => {
     await coach.getByText(`For ${ada}`).waitFor()
   })
 
-  test('a badge that nobody has is deleted', async () => {
+  test('a badge that nobody has can be deleted', async () => {
     const name = makeUniqueName('Brief ')
     const body = { name, description: 'Not for long', icon: 'star', category: 'skills' }
     await callApi(api.achievements.createType, { token: await getToken('admin'), body })
@@ -111,7 +111,7 @@ describe('achievements', () => {
 
 describe('the badges of a player', () => {
   test.skipIf(!can.media)(
-    'a player’s badges are seen by families on the team, without the jersey number, and follow reduced motion',
+    'a player’s badges are visible to families on the team, without the jersey number, and follow reduced motion',
     async () => {
       const { id } = await fetchDemoTeam('Falcons Girls U12')
       const captain = await demoCaptain()
@@ -128,7 +128,7 @@ describe('the badges of a player', () => {
       for (const animation of badgeAnimations) {
         await picker.selectOption(animation)
         const name = animation === 'rubberBand' ? 'badge-rubber-band' : `badge-${animation}`
-        // A CSS module writes its own name around that of the animation.
+        // A CSS module wraps the name of the animation in its own.
         const expected = animation === 'none' ? /^none$/ : new RegExp(`(^|_)${name}(_|$)`)
         expect(await movement()).toMatch(expected)
       }
@@ -186,7 +186,7 @@ describe('the badges of a player', () => {
   })
 })
 
-/** Whose note the coach has written. */
+/** The player whose award has the coach's note. */
 async function demoCaptain(): Promise<string> {
   const all = z
     .array(Achievement)

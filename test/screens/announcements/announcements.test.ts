@@ -20,7 +20,7 @@ const stored = async (title: string) => {
 }
 
 describe('announcements', () => {
-  test('a coach announces something to the team, changes it, and deletes it', async () => {
+  test('a coach can announce something to the team, change it, and delete it', async () => {
     const { team, token } = await createTeamWith({ Ada: {} })
     const title = makeUniqueName('Field ')
     const page = await visit(browser, pages.dashboard.path, { as: 'coach', device: 'phone' })
@@ -52,7 +52,7 @@ describe('announcements', () => {
     const card = cardOf(page, title)
     await card.getByText(team.name).waitFor()
     await card.getByText('Mar 14, 2027').waitFor()
-    // The night in which clocks go forward: the day ends when the club's clock says so.
+    // The night in which clocks go forward: the day ends by the club's clock.
     expect((await stored(title))?.expiresAt).toBe(endOfDay('America/New_York', '2027-03-14').toISOString())
 
     const parent = await visit(browser, pages.dashboard.path, { token, device: 'phone' })
@@ -83,7 +83,7 @@ describe('announcements', () => {
     expect(await stored(title)).toBeUndefined()
   })
 
-  test('those who run the club tell everybody, and see what has expired', async () => {
+  test('those who run the club can announce to everybody, and see what has expired', async () => {
     const title = `${makeUniqueName('Snow ')} ${'Wolfeschlegelsteinhausen'.repeat(3)}`
     const page = await visit(browser, `${pages.announcements.path}?create`, {
       as: 'director',
@@ -99,7 +99,7 @@ describe('announcements', () => {
     await expectAccessible(page)
   })
 
-  test('an assistant reads the announcements, a parent does not', async () => {
+  test('an assistant can read the announcements, and a parent cannot', async () => {
     const assistant = await visit(browser, `${pages.announcements.path}?create`, { as: 'assistant' })
     await cardOf(assistant, 'Mouthguards').waitFor()
     expect(await assistant.getByRole('button', { name: /Create|Edit|More/ }).count()).toBe(0)
@@ -108,7 +108,7 @@ describe('announcements', () => {
     await parent.getByRole('heading', { name: 'Access Denied' }).waitFor()
   })
 
-  test('announcements that cannot be loaded are asked for again; none and five hundred are shown', async () => {
+  test('announcements that cannot be loaded can be requested again; none and five hundred are shown', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await page.getByRole('heading', { name: "This Week's Schedule" }).waitFor()
     const answer = (reply: { status: number; body: string }) =>

@@ -17,7 +17,7 @@ test.each(devicesFor('phone'))('on a %s the footer leads everybody to real pages
   }
 })
 
-test('the footer leads to where else the club is to be found, and nowhere where that is nowhere', async () => {
+test('the footer links to the club’s other sites, and has no links if there are none', async () => {
   const page = await visit(browser, pages.faq.path)
   const elsewhere = page.getByRole('contentinfo').getByRole('link', { name: '(opens in a new tab)' })
   await elsewhere.first().waitFor()
@@ -39,7 +39,7 @@ test('the footer leads to where else the club is to be found, and nowhere where 
   expect(await elsewhere.count()).toBe(0)
 })
 
-test('the pages name the address of the club', async () => {
+test('the pages contain the address of the club', async () => {
   const page = await visit(browser, pages.contact.path)
   const address = page.getByRole('main').getByRole('link', { name: 'office@club.test' })
   await address.waitFor()

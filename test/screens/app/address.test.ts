@@ -6,7 +6,7 @@ import { visit } from '../story.ts'
 
 /** A typed search is written to the URL a moment later: the user may have left the page by then. */
 describe('the address of a list', () => {
-  test('the address of a list keeps a dialog that was opened while what was typed came into it', async () => {
+  test('the address of a list keeps a dialog that was opened while the typed search was written to it', async () => {
     const page = await visit(browser, pages.users.path, { as: 'director' })
     await clickBeforeUrlFollows(page, 'div:has(> div > h1) button')
     await page.getByLabel('Search', { exact: true }).fill('nobody')
@@ -15,7 +15,7 @@ describe('the address of a list', () => {
     expect(new URL(page.url()).search).toBe('?add=&search=nobody')
   })
 
-  test('the address of a list holds nobody back who has clicked on a link that still loads', async () => {
+  test('the address of a list does not keep a person from following a link that is still loading', async () => {
     const page = await visit(browser, pages.invoices.path, { as: 'director' })
     await page.waitForLoadState('networkidle')
     let load = () => {}
@@ -38,7 +38,7 @@ describe('the address of a list', () => {
     await page.waitForURL(`**${pages.invoiceAgeing.path}`)
   })
 
-  test('the address of a list holds nobody back who clicks on a link in that very moment', async () => {
+  test('the address of a list does not keep a person who clicks on a link at that very moment', async () => {
     const page = await visit(browser, pages.invoices.path, { as: 'director' })
     await page.getByRole('link', { name: pages.invoiceAgeing.title }).waitFor()
     await clickBeforeUrlFollows(page, `a[href="${pages.invoiceAgeing.path}"]`)
@@ -48,7 +48,7 @@ describe('the address of a list', () => {
   })
 })
 
-/** Clicks when the search is about to be written to the URL: the router knows of it, and nothing is drawn yet. */
+/** Clicks just before the search is written to the URL: the router knows about it, and nothing is drawn yet. */
 const clickBeforeUrlFollows = (page: Page, selector: string) =>
   page.evaluate(selector => {
     const original = window.setTimeout

@@ -6,7 +6,7 @@ import { bodyOf } from '../../engines/body.ts'
 
 export const crashed = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
 
-/** What the browser tells the club from here on; each has to be one that the club takes. */
+/** The crash reports of the browser from here on; the club must accept each of them. */
 export function received(page: Page): CrashReport[] {
   const reports: CrashReport[] = []
   page.on('request', request => {
@@ -18,7 +18,7 @@ export function received(page: Page): CrashReport[] {
   return reports
 }
 
-/** How many documents the page loads from here on: a screen that begins again in place loads none. */
+/** The number of documents that the page loads from here on: a screen that restarts in place loads none. */
 export function documents(page: Page): { count: number } {
   const loaded = { count: 0 }
   page.on('request', request => {

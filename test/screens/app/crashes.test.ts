@@ -15,7 +15,7 @@ const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact:
 const back = (page: Page) => page.getByRole('link', { name: 'Back to the dashboard', exact: true })
 const banner = (page: Page) => page.getByRole('banner')
 
-/** As what a report names the browser of this run; how Safari counts is nowhere in WebKit's version. */
+/** The name of this run's browser in a report; WebKit's version does not show Safari's numbering. */
 const { engine, version } = inject('browser')
 const ownName = {
   chromium: new RegExp(`^Chrome ${majorOf(version)}$`),
@@ -24,7 +24,7 @@ const ownName = {
   webkit: /^Safari \d+$/,
 }[engine]
 
-/** A child whose page cannot digest what it is answered. */
+/** A child whose page cannot handle the response it gets. */
 async function unreadable(device: 'phone' | 'desktop') {
   const { token, surname } = await createFamily()
   const body = newPlayer('Ada', { lastName: surname })
@@ -51,7 +51,7 @@ describe.each(devicesFor('phone'))('a screen that fails on a %s', device => {
     expect(reports[0]?.message).toMatch(/^TypeError: /)
     for (const own of [id, surname]) expect(JSON.stringify(reports)).not.toContain(own)
 
-    // Until the club has answered a reload waits; who goes elsewhere meanwhile stays there.
+    // A reload waits until the club has answered; a person who navigates elsewhere meanwhile stays there.
     let answer = () => {}
     const later = new Promise<void>(resolve => {
       answer = resolve
@@ -69,7 +69,7 @@ describe.each(devicesFor('phone'))('a screen that fails on a %s', device => {
 })
 
 describe('a screen that failed', () => {
-  test('a screen that failed comes back by Reload, without loading the page anew', async () => {
+  test('a screen that failed returns with Reload, without loading the page again', async () => {
     const { page, surname } = await unreadable('desktop')
     const loaded = documents(page)
     await page.unrouteAll()
@@ -78,7 +78,7 @@ describe('a screen that failed', () => {
     expect(loaded.count).toBe(0)
   })
 
-  test('a screen that fails twice in the same way loads the page anew', async () => {
+  test('a screen that fails twice in the same way loads the page again', async () => {
     const { page, id } = await unreadable('desktop')
     const loaded = documents(page)
     const answer = page.waitForResponse(response => response.url().includes(`/api/players/${id}?`))
@@ -90,12 +90,12 @@ describe('a screen that failed', () => {
     expect(loaded.count).toBe(1)
   })
 
-  test('a screen that failed gives back what was typed', async () => {
+  test('a screen that failed returns with what was typed', async () => {
     const page = await visit(browser, pages.playerRegistration.path, { as: 'parent2' })
     const name = page.getByLabel('First Name')
     await page.clock.install()
     await name.fill('Typed Before')
-    // The settings are read again when somebody comes back to the window after more than five minutes.
+    // The settings are read again when a person returns to the window after more than five minutes.
     await page.route('**/api/config?*', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), schools: null } })
@@ -110,7 +110,7 @@ describe('a screen that failed', () => {
   })
 })
 
-describe('what fails outside of a screen', () => {
+describe('an error outside of a screen', () => {
   const script = (text: string) => ({ contentType: 'text/javascript', body: text })
 
   test('an error outside of a screen is reported if it is the site’s own, without personal data, three times at most', async () => {
@@ -134,7 +134,7 @@ describe('what fails outside of a screen', () => {
       await page.addScriptTag({ url: `/assets/failing.js?at=${at}` })
       await expect.poll(() => reports).toHaveLength(told)
     }
-    // What would have been told after them would have been told before this.
+    // Anything reported after them would have been reported before this.
     await page.evaluate(() => fetch('/api/config'))
     expect(reports.map(({ message, screen }) => [message, screen])).toEqual([
       ['Error: No (quoted) (address) at (number)', '/auth'],
@@ -145,7 +145,7 @@ describe('what fails outside of a screen', () => {
   })
 })
 
-describe('a file of the site that is gone', () => {
+describe('a missing file of the site', () => {
   test('a missing file of the site is requested once more before anybody sees an error', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent2' })
     await waitUntilLoaded(page)
@@ -158,14 +158,14 @@ describe('a file of the site that is gone', () => {
     await banner(page).waitFor()
     await expect.poll(() => reports).toHaveLength(1)
     expect(reports).toMatchObject([{ screen: '/account' }])
-    // The one that was gone to, and the one that looked again.
+    // The page that was navigated to, and the second attempt.
     expect(loaded.count).toBe(2)
     await page.unrouteAll()
     await reload(page).click()
     await page.getByRole('heading', { name: 'Account' }).waitFor()
   })
 
-  test('a missing file of the site reloads nothing while a message is being written, and a reload keeps it', async () => {
+  test('a missing file of the site triggers no reload while a message is being written, and a manual reload keeps it', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, `${pages.messages.path}?c=team.${team.id}`, { as: 'coach' })
     const box = page.getByRole('textbox', { name: 'Message', exact: true })
@@ -185,7 +185,7 @@ describe('a file of the site that is gone', () => {
     await expect.poll(() => box.inputValue()).toBe('Bring water.')
   })
 
-  test('a missing file of the site calls nobody back who is leaving the page meanwhile', async () => {
+  test('a missing file of the site does not call back a person who is leaving the page', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent2' })
     await waitUntilLoaded(page)
     const reports = received(page)
@@ -197,7 +197,7 @@ describe('a file of the site that is gone', () => {
     })
     await page.route(gone, route => lost.then(() => route.fulfill({ status: 404, body: '' })))
     await Promise.all([page.waitForRequest(gone), page.getByRole('link', { name: 'Hello, parent2' }).click()])
-    // As it is while another document is on its way, in which Firefox breaks off what is still loading.
+    // As when another document is loading, for which Firefox cancels whatever is still loading.
     await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')))
     lose()
     await crashed(page).waitFor()
@@ -214,7 +214,7 @@ describe('a file of the site that is gone', () => {
     const reports = received(page)
     await page.route('**/assets/otherRoutes-*', route => route.fulfill({ status: 404, body: '' }))
     await page.goto(pages.faq.path)
-    // Only the second failure is told.
+    // Only the second failure is reported.
     await expect.poll(() => reports).toMatchObject([{ screen: '/faq' }])
     await crashed(page).waitFor()
     await page.unrouteAll()
@@ -224,7 +224,7 @@ describe('a file of the site that is gone', () => {
 })
 
 describe('the shell itself', () => {
-  test('the shell that fails is replaced as a whole, and reported too', async () => {
+  test('a shell that fails is replaced as a whole, and reported too', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent2' })
     await waitUntilLoaded(page)
     const reports = received(page)
@@ -244,7 +244,9 @@ describe('the shell itself', () => {
   })
 })
 
-/** The file that only this page loads, as its document names it: the last that the dashboard's does not. */
+/**
+ * The file that only this page loads, according to its document: the last one that the dashboard's document lacks.
+ */
 async function chunkOf(page: Page, path: string): Promise<string> {
   const filesOf = async (path: string) =>
     [...(await (await page.request.get(path)).text()).matchAll(/modulepreload[^>]*href="([^"]+)"/g)].map(

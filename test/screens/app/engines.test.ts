@@ -5,7 +5,7 @@ import { expectAccessible, visit } from '../story.ts'
 
 const tooOld = /This browser is too old for this site/
 
-test('a browser that lacks what the site needs is told so, and the login works all the same', async () => {
+test('a browser that lacks a required feature gets a message, and the login still works', async () => {
   const context = await browser.newContext()
   await context.addInitScript(() => {
     CSS.supports = () => false
@@ -17,13 +17,13 @@ test('a browser that lacks what the site needs is told so, and the login works a
   await expectAccessible(page)
 })
 
-test('a browser of today is shown no warning', async () => {
+test('a current browser gets no warning', async () => {
   const page = await visit(browser, pages.auth.path)
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
   expect(await page.getByText(tooOld).count()).toBe(0)
 })
 
-test('a form that is checked asks for nothing that the policy of the site forbids', async () => {
+test('validating a form needs nothing that the policy of the site forbids', async () => {
   const breaches: string[] = []
   const context = await browser.newContext()
   const page = await context.newPage()

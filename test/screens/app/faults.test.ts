@@ -41,8 +41,8 @@ async function retryWhileBusy(page: Page, step: () => Promise<void>): Promise<vo
   }
 }
 
-describe('a family on a bad day of the table', () => {
-  test('a family gets from an account to a paid spot while the table fails now and then, and pays once', {
+describe('a family while the table fails', () => {
+  test('a family gets from a new account to a paid spot while the table sometimes fails, and pays once', {
     timeout: 240_000,
   }, async () => {
     await table('throttle', { rate: 0.1 })
@@ -75,7 +75,7 @@ describe('a family on a bad day of the table', () => {
     expect(runVerifyLedger(env)).toMatchObject({ status: 0, last: '0 findings' })
   })
 
-  test('a family is told that the table fails, keeps what it typed, and sends it when that is over', async () => {
+  test('a family sees that the table fails, keeps what it typed, and can send it afterwards', async () => {
     const { token, surname } = await createFamily()
     const page = await visit(browser, pages.playerRegistration.path, { token })
     await page.getByLabel('First Name').waitFor()
@@ -89,11 +89,11 @@ describe('a family on a bad day of the table', () => {
     await Promise.all([addPlayer(page, 'Ben', surname), sendAfterTheFault()])
   })
 
-  test('a family stays signed in while nothing can be read, and goes on by a button', async () => {
+  test('a family stays signed in while nothing can be read, and continues with a button', async () => {
     const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.dashboard.path, { token })
     await page.getByRole('link', { name: 'Programs' }).first().waitFor()
-    // Tried again as often as where it throttles, after shorter pauses.
+    // Retried as often as when the table throttles, after shorter pauses.
     await table('error', {})
     await page.clock.install()
     await page.goto(pages.programRegistration.path)
@@ -101,7 +101,7 @@ describe('a family on a bad day of the table', () => {
     await expect.poll(() => page.evaluate("localStorage.getItem('authToken')")).toBe(token)
     await faults('DELETE')
     await page.getByRole('button', { name: 'Try again' }).first().click()
-    // The programs are there at once; whose they may be is found at the next look, within fifteen seconds.
+    // The programs are there at once; who can be registered is known after the next check, within fifteen seconds.
     await passTimeUntil(page, page.getByRole('button', { name: /^Register for .*Travel/ }))
   })
 })

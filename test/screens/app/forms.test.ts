@@ -58,11 +58,11 @@ describe('the forms', () => {
     await page.getByLabel('Password').fill('Lacrosse-2026!')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await page.getByRole('dialog', { name: /^Register for .*Travel/ }).waitFor()
-    // The children are there before it is known who is registered.
+    // The children are shown before it is known who is registered.
     await expect.poll(() => page.getByRole('dialog').getByLabel('Riley').isDisabled()).toBe(true)
   })
 
-  test('the form of a registration needs a password and a player', async () => {
+  test('the form of a registration requires a password and a player', async () => {
     const { token } = await createFamily()
     const page = await visit(browser, pages.programRegistration.path, { token })
     const begin = () => page.getByRole('button', { name: 'Register for Goalie Camp' }).click()

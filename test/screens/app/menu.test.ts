@@ -3,7 +3,7 @@ import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
 import { visit, waitUntilLoaded } from '../story.ts'
 
-test('an open menu stays at its button while the page moves, and closes when the button has left', async () => {
+test('an open menu stays at its button while the page scrolls, and closes when the button is out of sight', async () => {
   const page = await visit(browser, pages.programs.path, { as: 'director', device: 'phone' })
   await waitUntilLoaded(page)
   const button = page.getByRole('button', { name: /^More for / }).first()
@@ -18,7 +18,7 @@ test('an open menu stays at its button while the page moves, and closes when the
   await page.evaluate(() => window.scrollBy(0, 60))
   await expect.poll(distance).toBe(before)
 
-  // As if something above had loaded just now.
+  // As if something above had just loaded.
   await page.evaluate(() => {
     document
       .querySelector('main')

@@ -6,10 +6,10 @@ import { createFamily } from '../registrations/steps.ts'
 import { visit, waitUntilLoaded } from '../story.ts'
 import { crashed, documents, received } from './crashed.ts'
 
-/** What the shell loads besides the screen, each for those who need it; everything here is for this one. */
+/** Parts that the shell loads besides the screen, for those who need them; all of them apply to this person. */
 const parts = ['AccountNotices', 'SessionCare', 'SocialLinks']
 
-/** A family whose address is not confirmed, at a club with an address elsewhere. */
+/** A family with an unconfirmed address, at a club with another site. */
 async function prepareFaq(part: string, answer: { status?: number; contentType?: string; body: string }) {
   const { token } = await createFamily()
   const page = await visit(browser, pages.auth.path, { token })
@@ -34,20 +34,17 @@ async function expectFaq(page: Page): Promise<void> {
   expect(await crashed(page).count()).toBe(0)
 }
 
-test.each(parts)(
-  'a screen does without %s if its file is gone, and is not loaded anew for it',
-  async part => {
-    const { page, open } = await prepareFaq(part, { status: 404, body: '' })
-    const loaded = documents(page)
-    // React says so of what it has caught, before anything is done about it.
-    await Promise.all([page.waitForEvent('console', said => said.text().includes(`${part}-`)), open()])
-    await expectFaq(page)
-    await page.evaluate(() => fetch('/api/config'))
-    expect(loaded.count).toBe(1)
-  },
-)
+test.each(parts)('a screen works without %s if its file is gone, and is not reloaded for it', async part => {
+  const { page, open } = await prepareFaq(part, { status: 404, body: '' })
+  const loaded = documents(page)
+  // React reports what it has caught before anything is done about it.
+  await Promise.all([page.waitForEvent('console', said => said.text().includes(`${part}-`)), open()])
+  await expectFaq(page)
+  await page.evaluate(() => fetch('/api/config'))
+  expect(loaded.count).toBe(1)
+})
 
-test.each(parts)('a screen does without %s if it throws, and the club is told', async part => {
+test.each(parts)('a screen works without %s if it throws, and the club gets a report', async part => {
   const body = `throw new Error('${part} fails')`
   const { page, open } = await prepareFaq(part, { contentType: 'text/javascript', body })
   const reports = received(page)

@@ -6,7 +6,7 @@ import { browser, can } from '../browser.ts'
 import { login } from '../signedIn.ts'
 import { expectAccessible, waitUntilLoaded } from '../story.ts'
 
-/** Runs in the page: the answer of a browser that refuses the site's storage, or with it all that cookies allow. */
+/** Runs in the page: the response of a browser that refuses the site's storage, or all storage with cookies. */
 function refuse(areCookiesBlocked: boolean): void {
   const denied = () => new DOMException('The operation is insecure.', 'SecurityError')
   const deny = (on: object, name: string) =>
@@ -24,7 +24,7 @@ function refuse(areCookiesBlocked: boolean): void {
   if (navigator.locks) navigator.locks.request = () => Promise.reject(denied())
 }
 
-/** A visitor at the login, and what goes wrong from there on. */
+/** A visitor at the login screen, and the errors from then on. */
 async function visitRefused(areCookiesBlocked: boolean): Promise<{ page: Page; wrong: string[] }> {
   const context = await browser.newContext({ baseURL: inject('clubUrl') })
   await context.addInitScript(refuse, areCookiesBlocked)
@@ -55,7 +55,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByLabel('Username').waitFor()
 }
 
-test.skipIf(!can.cookies)('a browser that refuses storage keeps the session by its cookie', async () => {
+test.skipIf(!can.cookies)('a browser that refuses storage keeps the session through its cookie', async () => {
   const { page, wrong } = await visitRefused(false)
   await darken(page)
   expect(await warning(page).count()).toBe(0)

@@ -8,7 +8,7 @@ import { textOf } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
 import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
 
-/** Every page of the table of pages, opened by everybody: whoever may not see it is told so. */
+/** Every page of the table of pages, opened by everybody: whoever may not see it gets a message. */
 
 interface Visitor {
   who: string
@@ -24,7 +24,7 @@ const visitors: Visitor[] = [
   { who: 'admin', role: 'admin' },
 ]
 
-/** Axe looks at a page once: with the first who may open it. */
+/** Axe examines a page once: for the first person who may open it. */
 const auditors = new Map(
   Object.entries(pages).map(([name, { access }]) => [
     name,
@@ -43,32 +43,36 @@ const addresses = await Promise.all(
   ),
 )
 
-test.each(visitors)('every page is drawn for $who, or says why not', { timeout: 300_000 }, async visitor => {
-  const { who, role } = visitor
-  const page = await visit(browser, pages.faq.path, role && { as: who })
-  const uncaught: string[] = []
-  let at = ''
-  page.on('pageerror', error => uncaught.push(`${at}: ${error.stack ?? error.message}`))
-  // A screen that crashes after it was looked at tells the club.
-  page.on('request', request => {
-    if (request.url().endsWith(api.crashReports.create.path)) uncaught.push(`${at}: ${textOf(request)}`)
-  })
-  // A title that came late would be taken for that of the next page.
-  await readTitle(page)
-  for (const [name, address] of addresses) {
-    at = address
-    await goWithin(page, address)
-    const title = await readTitle(page)
-    expect(title, address).not.toMatch(/^$|Something went wrong|404 Page Not Found/)
-    const denied = !admits(pages[name].access, role)
-    expect(title === 'Access Denied', `${address} says ${title}`).toBe(denied && role !== undefined)
-    if (denied && !role) expect(new URL(page.url()).pathname, address).toBe(pages.auth.path)
-    if (auditors.get(name) === visitor) await expectAccessible(page)
-  }
-  expect(uncaught).toEqual([])
-})
+test.each(visitors)(
+  'every page is shown to $who, or says why it is not',
+  { timeout: 300_000 },
+  async visitor => {
+    const { who, role } = visitor
+    const page = await visit(browser, pages.faq.path, role && { as: who })
+    const uncaught: string[] = []
+    let at = ''
+    page.on('pageerror', error => uncaught.push(`${at}: ${error.stack ?? error.message}`))
+    // A screen that crashes after it was checked is reported to the club.
+    page.on('request', request => {
+      if (request.url().endsWith(api.crashReports.create.path)) uncaught.push(`${at}: ${textOf(request)}`)
+    })
+    // A title that came late would be mistaken for the next page's.
+    await readTitle(page)
+    for (const [name, address] of addresses) {
+      at = address
+      await goWithin(page, address)
+      const title = await readTitle(page)
+      expect(title, address).not.toMatch(/^$|Something went wrong|404 Page Not Found/)
+      const denied = !admits(pages[name].access, role)
+      expect(title === 'Access Denied', `${address} says ${title}`).toBe(denied && role !== undefined)
+      if (denied && !role) expect(new URL(page.url()).pathname, address).toBe(pages.auth.path)
+      if (auditors.get(name) === visitor) await expectAccessible(page)
+    }
+    expect(uncaught).toEqual([])
+  },
+)
 
-/** Goes on in the same document, so that what a screen leaves behind is seen, too. */
+/** Navigates within the same document, so that what a screen leaves behind is found, too. */
 async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate(address => {
     if (location.pathname === address) return
@@ -78,7 +82,7 @@ async function goWithin(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** The title of the screen that came after the one before. */
+/** The title of the screen that followed the previous one. */
 async function readTitle(page: Page): Promise<string> {
   const title = page.locator('main h1:not([data-before])').first()
   await title.waitFor()

@@ -7,7 +7,7 @@ import { devicesFor, expectAccessible, visit } from '../story.ts'
 const entries = /api\/audit/
 
 test.skipIf(!can.downloads)(
-  'an administrator follows a child, then a person, and takes the list along',
+  'an administrator can follow a child, then a person, and export the list',
   async () => {
     const page = await visit(browser, `${pages.players.path}?search=Rivera`, { as: 'admin' })
     await page.getByRole('link', { name: 'Riley Rivera' }).first().click()
@@ -19,11 +19,11 @@ test.skipIf(!can.downloads)(
     const opened = table.getByRole('row').filter({ hasText: 'opened the medical note of Riley Rivera' })
     await opened.filter({ hasText: 'Casey Brooks' }).first().waitFor()
     await opened.filter({ hasText: 'on the sheet of' }).filter({ hasText: 'Ari Cohen' }).first().waitFor()
-    // Whom it is about is a link to the child.
+    // The child in the entry is a link.
     const link = opened.getByRole('link', { name: 'Riley Rivera' }).first()
     await expect.poll(() => link.getAttribute('href')).toMatch(/^\/player\/ply_/)
 
-    // By keyboard alone to another person: what they did, and what was done to them.
+    // To another person by keyboard alone: what they did, and what was done to them.
     await page.getByRole('button', { name: 'Show all people' }).press('Enter')
     await page.getByLabel('Person').pressSequentially('Casey Br')
     const found = page.getByRole('list', { name: 'People found' })
@@ -53,7 +53,7 @@ test.skipIf(!can.downloads)(
   },
 )
 
-test('the whole trail goes on as far as one wants, by days too', async () => {
+test('the whole trail can be read to its end, also by days', async () => {
   const page = await visit(browser, pages.audit.path, { as: 'admin' })
   await page.getByText('50 entries loaded; there are older ones').waitFor()
   await page.getByRole('button', { name: 'Load more' }).click()
@@ -65,7 +65,7 @@ test('the whole trail goes on as far as one wants, by days too', async () => {
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('the audit trail is for administrators, and a failure can be tried again', async () => {
+test('the audit trail is for administrators, and can be retried after a failure', async () => {
   const director = await visit(browser, pages.audit.path, { as: 'director' })
   await director.getByRole('heading', { name: 'Access Denied' }).waitFor()
   const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
@@ -77,7 +77,7 @@ test('the audit trail is for administrators, and a failure can be tried again', 
   await page.getByRole('table').waitFor()
 })
 
-test.each(devicesFor('phone'))('the audit trail has nothing on a %s that axe finds', async device => {
+test.each(devicesFor('phone'))('axe finds nothing in the audit trail on a %s', async device => {
   const page = await visit(browser, `${pages.audit.path}?about=medical`, { as: 'admin', device })
   await page.getByText('opened the medical note').first().waitFor()
   await expectAccessible(page)

@@ -17,8 +17,8 @@ async function warned(device: 'phone' | 'desktop' = 'desktop') {
 }
 
 /**
- * Loads a page with the warning. The page extends the session by itself while somebody works, which fails
- * here; so may a pending extension of the page before it.
+ * Loads a page with the warning. The page extends the session by itself while somebody works, which fails here; so
+ * may a pending extension from the previous page.
  */
 async function withoutKeepAlive(page: Page, load: () => Promise<unknown>): Promise<void> {
   const extend = '**/api/extend-session'
@@ -38,7 +38,7 @@ describe.each(devicesFor('phone'))('five minutes before its end, on a %s,', devi
     await expectAccessible(page)
     const before = await readToken(page)
     await extend(page).focus()
-    // At the last moment: a look that comes before the key would close the warning.
+    // At the last moment: a check that comes before the key press would close the warning.
     left.seconds = 3600
     await page.keyboard.press('Enter')
     await page.getByText('Session Extended').waitFor()
@@ -65,7 +65,7 @@ describe('the warning', () => {
     await warning(page).waitFor()
   })
 
-  test('the warning comes back where the end moves away and back before the browser reports that it closed', async () => {
+  test('the warning returns if the end moves away and back before the browser reports that it closed', async () => {
     const { page, left } = await warned()
     await page.evaluate(() => {
       const hold = (event: Event) => {
@@ -87,7 +87,7 @@ describe('the warning', () => {
     await warning(page).waitFor({ state: 'hidden' })
   })
 
-  test('the warning offers a new login where the session cannot be longer, and leads back', async () => {
+  test('the warning offers a new login if the session cannot be extended, and leads back', async () => {
     const { page } = await warned()
     await extend(page).click()
     await warning(page).getByRole('button', { name: 'Log in again' }).click()
@@ -113,7 +113,7 @@ describe('the warning', () => {
     expect(await readToken(page)).toBeNull()
   })
 
-  test('the warning takes another tab that was quicker for success', async () => {
+  test('the warning treats it as success when another tab was faster', async () => {
     const { page, left } = await warned()
     await page.route('**/api/extend-session', route =>
       route.fulfill({ status: 409, json: { message: 'No' } }),
@@ -124,7 +124,7 @@ describe('the warning', () => {
     await page.getByText('Session Extended').waitFor()
   })
 
-  test('the warning goes in both tabs when both extend at once, and neither is refused', async () => {
+  test('the warning disappears in both tabs when both extend at once, and neither is refused', async () => {
     const { page, left } = await warned()
     const other = await page.context().newPage()
     await withoutKeepAlive(other, () => other.goto(pages.dashboard.path))
@@ -134,7 +134,7 @@ describe('the warning', () => {
     })
     for (const tab of [page, other]) await extend(tab).focus()
     left.seconds = 3600
-    // The slower one may find nothing left to press.
+    // The slower one may find no button left to press.
     await Promise.all([page, other].map(tab => tab.keyboard.press('Enter')))
     for (const tab of [page, other]) await warning(tab).waitFor({ state: 'hidden' })
     expect(refused).toEqual([])

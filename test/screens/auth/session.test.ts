@@ -12,7 +12,7 @@ import { callApi, getToken, visit } from '../story.ts'
 const retryPolicy = { timeout: 10_000 }
 
 describe('logging out', () => {
-  test('logging out leads to the login, and shows the next person nothing of the page that was left', async () => {
+  test('logging out leads to the login, and shows the next person nothing of the previous page', async () => {
     const page = await signInAs(browser, 'parent2')
     await page.goto(`${pages.programRegistration.path}?tab=girls`)
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -23,7 +23,7 @@ describe('logging out', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('logging out ends here what the club has not heard of, and asks again before anybody is recovered', async () => {
+  test('a logout that did not reach the club still ends here, and is sent again before anybody is recovered', async () => {
     const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 5000)
@@ -38,7 +38,7 @@ describe('logging out', () => {
     await page.clock.resume()
 
     await page.unroute('**/api/logout')
-    // Whatever else may say that somebody is here.
+    // Whatever else may say that somebody is signed in.
     await page.evaluate(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
       document.cookie = 'logged_in=true; Path=/; Secure; SameSite=Strict'
@@ -54,8 +54,8 @@ describe('logging out', () => {
   })
 })
 
-describe('the session of somebody at work', () => {
-  test('the session of somebody at work is extended unseen at a quarter of an hour, and not before', async () => {
+describe('the session of an active person', () => {
+  test('the session of an active person is extended silently every 15 minutes, and not before', async () => {
     const page = await signInAs(browser, 'parent2')
     const left = await setSessionEnd(page.context(), 901)
     const extendedAt: number[] = []
@@ -72,8 +72,8 @@ describe('the session of somebody at work', () => {
   })
 })
 
-describe('looking who is signed in', () => {
-  test('the browser asks who is signed in every 15 seconds and on focus, not in a hidden tab, and extends nothing', async () => {
+describe('checking who is signed in', () => {
+  test('the browser checks who is signed in every 15 seconds and on focus, not in a hidden tab, and extends nothing', async () => {
     const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     await page.goto(pages.dashboard.path)
@@ -88,7 +88,7 @@ describe('looking who is signed in', () => {
     expect(looks()).toBe(1)
     await setVisible(page, false)
     await page.clock.runFor(60_000)
-    // A look that began in between would have been seen before this.
+    // A check that began in between would have been seen before this.
     await page.evaluate(() => fetch('/api/config'))
     expect(looks()).toBe(1)
     await setVisible(page, true)
@@ -96,7 +96,7 @@ describe('looking who is signed in', () => {
     expect(new Set(asked)).toEqual(new Set([api.users.me.path]))
   })
 
-  test('the browser repeats neither a refused question for who is signed in nor a refused recovery', async () => {
+  test('the browser repeats neither a refused check for who is signed in nor a refused recovery', async () => {
     const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'Over' } })
@@ -109,7 +109,7 @@ describe('looking who is signed in', () => {
     expect(asked).toEqual([api.users.me.path, api.auth.recover.path])
   })
 
-  test('a failed question for who is signed in is repeated three times, a second apart; by hand with the token', async () => {
+  test('a failed check for who is signed in is repeated three times, a second apart; by hand with the token', async () => {
     const page = await signInAs(browser, 'parent2')
     await page.clock.install()
     let looks = 0
@@ -147,7 +147,7 @@ describe('all tabs of a browser', () => {
     await other.waitForURL(url => url.pathname === pages.playerRegistration.path, within)
   })
 
-  test('all tabs of a browser show a new person, and nothing of the one before', async () => {
+  test('all tabs of a browser show a new person, and nothing of the previous one', async () => {
     const page = await signInAs(browser, 'parent2')
     const other = await page.context().newPage()
     await other.goto(pages.playerRegistration.path)
@@ -173,7 +173,7 @@ describe('all tabs of a browser', () => {
   })
 })
 
-test('the wizard keeps what was typed when one goes back in the browser', async () => {
+test('the wizard keeps what was typed when its user goes back in the browser', async () => {
   const page = await visit(browser, pages.register.path, { device: 'phone' })
   await page.getByLabel('Username').fill('historian')
   await page.getByLabel('Email').fill('historian@example.com')
@@ -199,7 +199,7 @@ test('a program that is being typed survives the end of the session', async () =
   const token = await readToken(page)
   await callApi(api.auth.logout, { token: token ?? '' })
   await page.getByRole('dialog').getByRole('button', { name: 'Create Program' }).click()
-  // At once: the next look by itself comes after up to 15 seconds.
+  // Immediately: the next automatic check comes after up to 15 seconds.
   await page.getByRole('link', { name: 'Login', exact: true }).first().click({ timeout: 5000 })
   await page.getByLabel('Username').fill('director')
   await page.getByLabel('Password', { exact: true }).fill('Lacrosse-2026!')
@@ -208,7 +208,7 @@ test('a program that is being typed survives the end of the session', async () =
   await expect.poll(() => page.getByLabel('Program Name').inputValue()).toBe('Midsummer Clinic')
 })
 
-/** What is asked from here on about who this is. */
+/** The requests from here on about who is signed in. */
 function sessionCalls(page: Page): string[] {
   const calls: string[] = [
     api.users.me,

@@ -12,7 +12,7 @@ const withPlace = (path: string) => `${path}?returnTo=${encodeURIComponent(place
 
 describe.each(devicesFor('phone'))('the login on a %s', device => {
   test.skipIf(!can.cookies)(
-    'the login accepts name or address, by the keyboard alone, and keeps a family for 30 days if asked to',
+    'the login accepts name or address, by keyboard alone, and keeps a family signed in for 30 days on request',
     async () => {
       const { username } = await createFamily()
       const page = await visit(browser, withPlace(pages.auth.path), { device })
@@ -33,7 +33,7 @@ describe.each(devicesFor('phone'))('the login on a %s', device => {
   )
 
   test.skipIf(!can.cookies)(
-    'the login shows what is missing under each field, and ends with the browser if nothing is chosen',
+    'the login shows what is missing under each field, and lasts until the browser closes if nothing is selected',
     async () => {
       const { username } = await createFamily()
       const page = await visit(browser, pages.auth.path, { device })
@@ -53,14 +53,14 @@ describe.each(devicesFor('phone'))('the login on a %s', device => {
   )
 })
 
-describe('who registers on the way to a page', () => {
-  test('whoever registers on the way to a page gets there in the end, by the tab or the link', async () => {
+describe('registering on the way to a page', () => {
+  test('a person who registers on the way to a page gets there in the end, through the tab or the link', async () => {
     const page = await visit(browser, withPlace(pages.auth.path))
     await page.getByRole('tab', { name: 'Register' }).click()
     await page.waitForURL(url => url.pathname === pages.registration.path)
     await page.getByRole('link', { name: 'Log in' }).click()
     await page.getByRole('link', { name: 'Register now' }).click()
-    // The login has a field of the same name.
+    // The login form has a field with the same name.
     await page.getByRole('heading', { name: 'Create Account' }).waitFor()
     await createAccount(page, makeUniqueName('Return'))
     const player = page.getByRole('link', { name: 'Add Player Profile' })
@@ -69,7 +69,7 @@ describe('who registers on the way to a page', () => {
     await page.waitForURL(url => url.pathname + url.search === place)
   })
 
-  test('whoever opens the registration while signed in goes to the programs', async () => {
+  test('a person who opens the registration while signed in gets to the programs', async () => {
     for (const path of [pages.register.path, pages.registration.path]) {
       const page = await visit(browser, path, { as: 'parent' })
       await page.waitForURL(url => url.pathname === pages.programRegistration.path)
@@ -93,7 +93,7 @@ const errors = [
 ]
 
 describe('the wizard', () => {
-  test('the wizard shows all that is missing, asks for three texts in their versions, and preselects none', async () => {
+  test('the wizard shows everything that is missing, asks for three texts in their versions, and preselects none', async () => {
     const page = await visit(browser, pages.register.path, { device: 'phone' })
     await page.getByRole('button', { name: 'Continue' }).click()
     for (const text of [
@@ -148,7 +148,7 @@ describe('the wizard', () => {
     await page.getByRole('link', { name: 'Return to Dashboard' }).waitFor()
   })
 
-  test('the wizard shows a text that has changed since, and has it answered anew', async () => {
+  test('the wizard shows a text that has changed since, and asks for a new answer', async () => {
     const page = await visit(browser, pages.registration.path)
     const message = 'The waiver has changed. Please reload the page and read it again.'
     await page.route('**/api/register', async route => {
@@ -170,7 +170,7 @@ describe('the wizard', () => {
     expect(bodyOf(await sent)).toMatchObject({ acceptWaiver: true, waiverVersion: 'of today' })
   })
 
-  test('the wizard asks before a reload discards what was typed, and not when nothing was', async () => {
+  test('the wizard asks before a reload discards what was typed, but not if nothing was', async () => {
     const page = await visit(browser, pages.register.path)
     const asked: string[] = []
     page.on('dialog', dialog => {

@@ -31,7 +31,7 @@ describe('the test login of the development server', () => {
     onTestFinished(() => club.stop())
     const context = await browser.newContext({ baseURL: club.url, viewport: devices.phone })
     const page = await context.newPage()
-    // The development server compiles the page first, which takes as long as it takes.
+    // The development server compiles the page first, however long that takes.
     await page.goto('/program-registration', { timeout: 0 })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Test Login' }).click()

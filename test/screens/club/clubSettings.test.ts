@@ -15,7 +15,7 @@ const read = async () =>
   ClubSettings.parse(await callApi(api.club.settings, { token: await getToken('admin') }))
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' })
 
-/** Answers the saves from here on, and records them. */
+/** Answers saves from here on, and records them. */
 async function intercept(page: Page, answer: (body: ClubSettingsForm) => object | undefined) {
   const sent: ClubSettingsForm[] = []
   await page.route('**/api/settings', async route => {
@@ -29,7 +29,7 @@ async function intercept(page: Page, answer: (body: ClubSettingsForm) => object 
 }
 
 describe('the settings of the club', () => {
-  test('the club’s settings are found, checked across the tabs, and kept when they could not be saved', async () => {
+  test('the club’s settings can be found, are validated across the tabs, and are kept if they could not be saved', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'admin', device: 'phone' })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Club Settings' }).click()
@@ -65,7 +65,7 @@ describe('the settings of the club', () => {
     await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' })
   })
 
-  test('settings that somebody else has changed are shown, and mine stay', async () => {
+  test('settings that another person has changed are shown, and one’s own changes stay', async () => {
     const page = await visit(browser, `${pages.clubSettings.path}?tab=consents`, { as: 'admin' })
     const before = await read()
     const { waiver, codeOfConduct } = before.consents
@@ -102,7 +102,7 @@ describe('the settings of the club', () => {
     })
   })
 
-  test('the club’s settings give a page its own text, and the built-in one back', async () => {
+  test('the club’s settings can give a page its own text, and restore the built-in one', async () => {
     const page = await visit(browser, `${pages.clubSettings.path}?tab=pages`, { as: 'admin' })
     const own = page.getByLabel(`Own text of ${pages.terms.title}`)
     await own.fill('## Our rules\n\nAsk desk@hawks.test or see https://hawks.test/rules.\n\n- Be <b>kind</b>')

@@ -7,13 +7,13 @@ import { browser } from '../browser.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
 import { callApi, type devices, devicesFor, expectAccessible, parseToken, visit } from '../story.ts'
 
-/** They have accepted the waiver, as accounts from before the other texts have. */
+/** People who have accepted the waiver, as accounts have that are older than the other texts. */
 const early = { acceptCodeOfConduct: undefined, mediaRelease: undefined }
-/** They have everything but the free choice. */
+/** People who have answered everything but the optional choice. */
 const undecided = { mediaRelease: undefined }
 
-describe('somebody with a text to answer', () => {
-  test('somebody with a text to answer is asked before anything else, is shown what is missing, and then let through', async () => {
+describe('a person with a consent to answer', () => {
+  test('a person with a consent to answer is asked before anything else, sees what is missing, and can then continue', async () => {
     const page = await arrive(early)
     const dialog = asked(page)
     await dialog.getByText('I respect players').waitFor()
@@ -34,13 +34,13 @@ describe('somebody with a text to answer', () => {
     expect(await dialog.count()).toBe(0)
   })
 
-  test('somebody with a text to answer may log out instead', async () => {
+  test('a person with a consent to answer can log out instead', async () => {
     const page = await arrive(early)
     await asked(page).getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL(url => url.pathname === pages.auth.path)
   })
 
-  test('somebody with a text to answer still reaches their account, and the club’s own pages', async () => {
+  test('a person with a consent to answer can still reach their account, and the club’s own pages', async () => {
     const page = await arrive(early, pages.privacy.path)
     await page.getByRole('button', { name: 'Logout' }).waitFor()
     expect(await asked(page).count()).toBe(0)
@@ -52,7 +52,7 @@ describe('somebody with a text to answer', () => {
     await asked(page).waitFor({ state: 'hidden' })
   })
 
-  test('somebody reads a text again that has changed while they read it', async () => {
+  test('a person has to read a text again if it changed while they read it', async () => {
     const page = await arrive(undecided)
     const dialog = asked(page)
     await dialog.getByLabel('Yes, pictures may be shown').check()
@@ -71,7 +71,7 @@ describe('somebody with a text to answer', () => {
   })
 })
 
-test('a choice that is free can wait for the next visit', async () => {
+test('an optional choice can wait for the next visit', async () => {
   const page = await arrive(undecided)
   await asked(page).getByRole('button', { name: 'Later' }).click()
   await asked(page).waitFor({ state: 'hidden' })
@@ -80,7 +80,7 @@ test('a choice that is free can wait for the next visit', async () => {
   expect(await asked(page).count()).toBe(0)
 })
 
-test('the media release is taken back and given again at any time', async () => {
+test('the media release can be withdrawn and granted again at any time', async () => {
   const page = await arrive({}, pages.account.path)
   await page.getByRole('button', { name: 'Take back the media release' }).click()
   await page.getByText('Refused on').waitFor()
@@ -89,7 +89,7 @@ test('the media release is taken back and given again at any time', async () => 
 })
 
 describe('an address that is not confirmed', () => {
-  test('an unconfirmed address is named above every screen, until the link is sent again or it is dismissed', async () => {
+  test('an unconfirmed address is shown above every screen, until the link is sent again or it is dismissed', async () => {
     const page = await arrive({})
     const banner = page.getByRole('region', { name: 'Your e-mail address' })
     await banner.getByRole('button', { name: 'Send the link again' }).click()
@@ -101,7 +101,7 @@ describe('an address that is not confirmed', () => {
     expect(await banner.count()).toBe(0)
   })
 
-  test('an unconfirmed address does not concern a player, whose address is the club’s own', async () => {
+  test('an unconfirmed address is not shown to a player, whose address is the club’s own', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'player' })
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     expect(await page.getByRole('region', { name: 'Your e-mail address' }).count()).toBe(0)
@@ -117,7 +117,7 @@ test.each(devicesFor('phone'))('axe finds nothing in the consent banner and dial
   await expectAccessible(page)
 })
 
-/** Somebody new with these answers. */
+/** A new person with these answers. */
 async function arrive(answers: object, path: string = pages.dashboard.path, device?: keyof typeof devices) {
   const token = await parseToken(
     callApi(api.auth.register, { body: newAccount(makeUniqueName('reader'), answers) }),

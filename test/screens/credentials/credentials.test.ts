@@ -18,7 +18,7 @@ const rowOf = (page: Page, ...texts: string[]) =>
   texts.reduce((rows, text) => rows.filter({ hasText: text }), page.locator('tbody tr')).first()
 
 describe('credentials', () => {
-  test('an assistant uploads a card, the director verifies it and reminds those who lack something', async () => {
+  test('an assistant uploads a card, and the director verifies it and reminds those who lack something', async () => {
     const coach = await visit(browser, pages.dashboard.path, { as: 'assistant', device: 'phone' })
     await coach.getByRole('button', { name: 'Open menu' }).click()
     await coach.getByRole('link', { name: 'Coach Credentials' }).click()
@@ -81,7 +81,7 @@ describe('credentials', () => {
   })
 
   test.skipIf(!can.downloads)(
-    'the director rejects a credential, and downloads all pictures in one file',
+    'the director can reject a credential, and download all pictures in one file',
     async () => {
       const office = await visit(browser, `${path}?tab=all&status=pending`, {
         as: 'director',
@@ -116,7 +116,7 @@ describe('credentials', () => {
     },
   )
 
-  test('a failure on the credentials page is shown, and can be tried again', async () => {
+  test('a failure on the credentials page is shown, and can be retried', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'coach', device: 'phone' })
     const busy = { status: 503, json: { message: 'The club is busy right now.' } }
     await page.route('**/api/credentials/my*', route => route.fulfill(busy))
@@ -141,7 +141,7 @@ describe('credentials', () => {
     await send.click()
     await page.getByText('Credential uploaded successfully').waitFor()
 
-    // Withdrawn in another tab, which this one does not know.
+    // Withdrawn in another tab, without this one noticing.
     await page.getByRole('tab', { name: 'My Credentials' }).click()
     await page.getByRole('button', { name: `Withdraw Coach Headshot ${sent}` }).click()
     const question = page.getByRole('dialog', { name: /^Delete your Coach Headshot/ })

@@ -14,7 +14,7 @@ import { makeUniqueName } from '../registrations/steps.ts'
 import { callApi, expectAccessible, getToken, visit } from '../story.ts'
 import { createTeamWith } from '../teams/team.ts'
 
-/** A practice of a team, so many days from now or on a day. */
+/** A practice of a team, so many days from now or on a given day. */
 async function practiceOn(on: number | string, teamId: string, more: object = {}): Promise<Event> {
   const startDate = typeof on === 'string' ? on : addDays(await fetchToday(), on)
   return createEvent(teamId, { title: makeUniqueName('Practice '), startDate, endDate: startDate, ...more })
@@ -36,7 +36,7 @@ const answer = (page: Page, child: string, choice: string) =>
   page.getByRole('group', { name: new RegExp(`Is ${child} coming`) }).getByRole('button', { name: choice })
 
 describe('a family', () => {
-  test('a family sees first what is next for whom, answers there, and finds what it owes', async () => {
+  test('a family first sees everybody’s next event, answers there, and finds what it owes', async () => {
     const { team, token, surname } = await createTeamWith({ Ada: {}, Ben: {} })
     const [rain, practice] = [await practiceOn(1, team.id), await practiceOn(2, team.id)]
     await practiceOn(3, team.id)
@@ -87,7 +87,7 @@ describe('a family', () => {
     await answer(page, 'Ben', 'Going').waitFor()
   })
 
-  test('a family has its week by the club’s clock, wherever it travels and whatever night it is', async () => {
+  test('a family sees its week by the club’s clock, wherever it travels and even on the night clocks change', async () => {
     const { team, token } = await createTeamWith({ Ada: {} })
     const sunday = await practiceOn('2027-03-14', team.id)
     const monday = await practiceOn('2027-03-15', team.id, { startTime: '00:30:00', endTime: '01:30:00' })
@@ -95,7 +95,7 @@ describe('a family', () => {
     const context = await browser.newContext({ baseURL: inject('clubUrl'), timezoneId: 'Asia/Tokyo' })
     await context.addInitScript(own => localStorage.setItem('authToken', own), token)
     const page = await context.newPage()
-    // The day on which clocks went forward has twenty seconds left; in Tokyo Monday is half over.
+    // Twenty seconds are left of the day on which clocks went forward; in Tokyo Monday is half over.
     await page.clock.install({ time: '2027-03-15T03:59:40Z' })
     await page.goto(pages.dashboard.path)
     const day = (name: RegExp) => page.getByRole('radio', { name })
@@ -117,7 +117,7 @@ describe('a family', () => {
   })
 })
 
-test('a coach sees whom to ask about what is next for each team', async () => {
+test('a coach sees whom to ask about the next event of each team', async () => {
   const { team, token, surname } = await createTeamWith({ Ada: {}, Ben: {}, Cyd: {} })
   const practice = await practiceOn(1, team.id)
   const body = { playerId: await childNamed('Ada', token), response: 'going' }
@@ -135,7 +135,7 @@ test('a coach sees whom to ask about what is next for each team', async () => {
   }
 })
 
-test('who runs the club has the whole of it, and cards for the pages that there are', async () => {
+test('those who run the club see everything, and cards for the pages that exist', async () => {
   const page = await visit(browser, '/', { as: 'admin' })
   await page.getByRole('heading', { name: 'Program Administrator Dashboard' }).waitFor()
   const cards = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')

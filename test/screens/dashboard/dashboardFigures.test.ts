@@ -13,7 +13,7 @@ describe('the program summary', () => {
     'the program summary has four tiles that lead to what they count, on a %s',
     async device => {
       const page = await visit(browser, 'about:blank', { as: 'admin', device })
-      // What this page got: other stories add children and money to the same club meanwhile.
+      // The response that this page got: other stories add children and money to the same club meanwhile.
       const [response] = await Promise.all([
         page.waitForResponse(`**${api.programs.summary.path}*`),
         page.goto(dashboard),
@@ -37,7 +37,7 @@ describe('the program summary', () => {
     },
   )
 
-  test('the program summary is shown only to administrators, and asked for by nobody else', async () => {
+  test('the program summary is shown only to administrators, and requested by nobody else', async () => {
     for (const as of ['director', 'coach', 'parent']) {
       const page = await visit(browser, 'about:blank', { as })
       const asked: string[] = []
@@ -55,7 +55,7 @@ describe('the program summary', () => {
     }
   })
 
-  test('the program summary shows a skeleton at first, a dash for missing figures, and another try', async () => {
+  test('the program summary shows a skeleton at first, a dash for missing figures, and a way to retry', async () => {
     const page = await visit(browser, 'about:blank', { as: 'admin' })
     let answer = () => {}
     const asked = new Promise<void>(resolve => {

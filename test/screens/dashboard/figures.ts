@@ -14,7 +14,7 @@ export const readHeaders = (page: Page) => programsCard(page).getByRole('columnh
 export const programTab = (page: Page, name: string) => programsCard(page).getByRole('tab', { name })
 export const readProgramNames = (page: Page) =>
   programsCard(page).locator('td[data-cell=primary] a').allTextContents()
-/** Also with a cache-busting query. */
+/** Also matches a cache-busting query. */
 export const allPrograms = /\/api\/programs(\?|$)/
 export const statsRoutes = /\/api\/program-s/
 export const serverError = { status: 500, body: '{"message":"Broken"}' }

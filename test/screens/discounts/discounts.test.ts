@@ -23,7 +23,7 @@ const rowOf = (page: Page, code: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: code, exact: true }) })
 
 describe('the discount codes', () => {
-  test('an administrator creates a discount code, changes it and deletes it', async () => {
+  test('an administrator can create a discount code, change it and delete it', async () => {
     const code = letters()
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await page.getByRole('button', { name: 'Manage' }).click()
@@ -51,7 +51,7 @@ describe('the discount codes', () => {
     await expectAccessible(page)
     await create.getByRole('button', { name: 'Create Discount Code' }).click()
     await page.getByText('Discount code created').waitFor()
-    // What lies behind a dialog takes no focus.
+    // Elements behind a dialog take no focus.
     await create.waitFor({ state: 'hidden' })
     const row = rowOf(page, code)
     expect((await row.getByRole('cell').allInnerTexts()).map(text => text.trim().split('\n').pop())).toEqual([
@@ -93,7 +93,7 @@ describe('the discount codes', () => {
     await row.waitFor({ state: 'detached' })
   })
 
-  test('a discount code whose letters are taken is refused at the field, and what was typed stays', async () => {
+  test('a discount code that is already taken is refused at the field, and what was typed stays', async () => {
     const taken = await created()
     const page = await visit(browser, `${pages.discountCodes.path}?create=`, {
       as: 'director',
@@ -110,7 +110,7 @@ describe('the discount codes', () => {
     await expectAccessible(page)
   })
 
-  test('an outdated edit of a discount code loads the newer values and keeps its own', async () => {
+  test('an outdated edit of a discount code loads the newer values and keeps its own changes', async () => {
     const { id, code } = await created()
     const page = await visit(browser, `${pages.discountCodes.path}?edit=${id}`, { as: 'admin' })
     const edit = page.getByRole('dialog', { name: 'Edit Discount Code' })
@@ -130,7 +130,7 @@ describe('the discount codes', () => {
     await rowOf(page, code).getByText('30%').waitFor()
   })
 
-  test('the uses of a discount code are shown with what it took off, and lead to the invoice', async () => {
+  test('the uses of a discount code are shown with the amounts, and lead to the invoice', async () => {
     const { id, code } = await created({ maxUses: 3 })
     const { token, surname } = await createFamily('Ada')
     const parent = await visit(browser, pages.programRegistration.path, { token })
@@ -158,7 +158,7 @@ describe('the discount codes', () => {
     await page.getByRole('heading', { name: 'Discount Code Not Found' }).waitFor()
   })
 
-  test('nobody but the office finds the discount codes', async () => {
+  test('only the office can find the discount codes', async () => {
     for (const as of ['coach', 'parent']) {
       const page = await visit(browser, pages.discountCodes.path, { as })
       await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
@@ -166,7 +166,7 @@ describe('the discount codes', () => {
     }
   })
 
-  test('the list of discount codes shows none yet, very many, and a failure', async () => {
+  test('the list of discount codes can be empty, very long, or fail', async () => {
     const page = await visit(browser, pages.auth.path, { as: 'admin', device: 'phone' })
     const reply = z
       .array(DiscountCode)

@@ -30,12 +30,12 @@ async function apply(page: Page, code: string) {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
-/** On a phone it stands below, in sight wherever one scrolls to. */
+/** On a phone it is at the bottom, and visible at any scroll position. */
 const total = (page: Page, text: string) => page.locator('main p:not(aside *)').getByText(text)
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' })
 
-describe('a code at the checkout', () => {
-  test('a code at the checkout is applied, removed and applied again in place, and the rest is paid', async () => {
+describe('a code at checkout', () => {
+  test('a code at checkout can be applied, removed and applied again in place, and the remainder paid', async () => {
     const { code } = await created({ discountValue: 20 })
     const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
@@ -51,7 +51,7 @@ describe('a code at the checkout', () => {
     await page.getByText(`Code ${code} removed`).waitFor()
     await total(page, '$325.00').waitFor()
 
-    // With the card form open the payment is another one, of the new total.
+    // With the card form open there is another payment, for the new total.
     await page.getByRole('button', { name: 'Pay Now' }).click()
     await page.getByRole('button', { name: 'Pay $325.00' }).waitFor()
     await apply(page, code)
@@ -77,7 +77,7 @@ describe('a code at the checkout', () => {
     await expectAccessible(page)
   })
 
-  test('a code that cannot be used is refused at the field, and neither what was typed nor the card is lost', async () => {
+  test('a code that cannot be used is refused at the field, and neither the typed code nor the card is lost', async () => {
     const expired = await created({ expirationDate: '2020-01-01' })
     const usedUp = await created({ maxUses: 0 })
     const { token } = await createFamily('Ada')
@@ -120,7 +120,7 @@ describe('a code at the checkout', () => {
       .toMatchObject([{ subtotal: 32500, amount: 0, balance: 0, status: 'paid' }])
   })
 
-  test('a code that leaves less than a card can pay leaves nothing, and the summary says so', async () => {
+  test('a code that leaves less than a card can pay leaves nothing to pay, and the summary says so', async () => {
     const { code } = await created({ discountType: 'amount', discountValue: 324.6 })
     const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
@@ -133,7 +133,7 @@ describe('a code at the checkout', () => {
     await expectAccessible(page)
   })
 
-  test('a code is applied by the office too, from the list of the program', async () => {
+  test('a code can also be applied by the office, from the list of the program', async () => {
     const { code } = await created({ discountType: 'amount', discountValue: 25 })
     const { token, surname } = await createFamily('Ada')
     const parent = await visit(browser, pages.programRegistration.path, { token })

@@ -30,7 +30,7 @@ async function idsOf(teamId: string): Promise<Record<string, string>> {
 
 describe('the check-in on the field', () => {
   test.each(devicesFor('phone'))(
-    'the check-in on the field goes on without a network and through a reload, on a %s',
+    'the check-in on the field continues without a network and through a reload, on a %s',
     async device => {
       const { team, surname } = await createTeamWith({ Ada: { number: 7 }, Bea: {}, Cleo: {}, Dora: {} })
       const { Ada, Bea, Cleo, Dora } = await idsOf(team.id)
@@ -53,7 +53,7 @@ describe('the check-in on the field', () => {
       await page.getByText('2 of 4 here').waitFor()
       await expectAccessible(page)
 
-      // The page comes again and the club says who is signed in; more does not get through.
+      // The page is loaded again and the club says who is signed in; no other request gets through.
       await context.route(attendance, route => route.abort())
       await context.route('**/api/teams/*/players?*', route => route.abort())
       await context.setOffline(false)
@@ -77,7 +77,7 @@ describe('the check-in on the field', () => {
         await tab.getByText('Saved', { exact: true }).waitFor()
         await tab.getByText('3 of 4 here').waitFor()
       }
-      // One tab may not know yet what the other has sent, and sends it again: to the club that is the same.
+      // A tab may not know yet what another has sent, and sends it again, which makes no difference to the club.
       const changes = sent.filter((tap, at) => tap !== sent[at - 1])
       expect(changes).toEqual([`${Ada} present`, `${Cleo} late`, `${Bea} absent`, `${Dora} present`])
       const written = await fetchAttendance(event.id)
@@ -119,7 +119,7 @@ describe('the check-in on the field', () => {
     expect((await fetchAttendance(event.id)).get(Ada ?? '')).toMatchObject({ status: 'present' })
   })
 
-  test('the check-in on the field has room for forty, a thumb, and those whom the club refuses', async () => {
+  test('the check-in on the field works for forty children, with a thumb, and with those the club refuses', async () => {
     const { team, surname } = await createTeamWith({ Ada: {}, Bea: {} })
     const event = await createEvent(team.id, await getAllDay())
     const page = await visit(browser, '/about', { as: 'coach', device: 'phone' })
@@ -136,7 +136,7 @@ describe('the check-in on the field', () => {
     )
     const children = childButton(page, 'Ada')
     const times = [await measurePressTime(children.nth(0)), await measurePressTime(children.nth(1))]
-    // The machine may be busy with something else for a moment.
+    // The machine may be busy for a moment.
     expect(Math.min(...times)).toBeLessThan(100)
     // They are invented, so the club knows none of them.
     await page.getByText(`Refused: Ada ${surname}`).first().waitFor()
@@ -148,7 +148,7 @@ describe('the check-in on the field', () => {
 
 describe('the answer of a family', () => {
   test.each(devicesFor('phone'))(
-    'the answer of a family shows at once, and goes back where it is refused, on a %s',
+    'a family’s answer shows at once, and reverts if it is refused, on a %s',
     async device => {
       const { team, token, surname } = await createTeamWith({ Ada: {}, Bea: {} })
       const { Ada } = await idsOf(team.id)
@@ -203,7 +203,7 @@ describe('the answer of a family', () => {
     },
   )
 
-  test('a family’s answer is read by the child itself, and its attendance is on the child’s page', async () => {
+  test('a family’s answer can be read by the child itself, and its attendance is on the child’s page', async () => {
     const page = await visit(browser, '/events?tab=past', { as: 'player' })
     await page.locator('article a').first().click()
     await page.getByRole('heading', { name: 'Your answer' }).waitFor()

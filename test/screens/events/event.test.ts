@@ -13,7 +13,7 @@ const waitForText = (page: Page, text: string) => page.getByText(text).first().w
 
 describe('the screen of an event', () => {
   test.skipIf(!can.downloads)(
-    'the screen of an event shows a family what, when and where, and gives it to a calendar',
+    'the screen of an event shows a family what, when and where, and exports it to a calendar',
     async () => {
       const { team, token } = await createTeamWith({ Ada: {} })
       const event = await createEvent(team.id, {
@@ -43,7 +43,7 @@ describe('the screen of an event', () => {
     },
   )
 
-  test('a coach calls an event off, has it after all, and deletes it', async () => {
+  test('a coach can cancel an event, reinstate it, and delete it', async () => {
     const { team } = await createTeamWith({})
     const event = await createEvent(team.id)
     const page = await visit(browser, `/events/${event.id}`, { as: 'coach' })
@@ -65,7 +65,7 @@ describe('the screen of an event', () => {
     await page.getByRole('button', { name: `More for ${event.title}` }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('button', { name: 'Delete Event' }).click()
-    // Whoever goes back sooner never left: nothing is read anew then.
+    // Going back before this page is shown would not count as leaving it: nothing would be read again.
     await page.getByRole('heading', { level: 1, name: pages.events.title }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: 'Event not found' }).waitFor()
@@ -74,7 +74,7 @@ describe('the screen of an event', () => {
     await page.waitForURL(`**${pages.events.path}`)
   })
 
-  test('the screen of a game accepts the score from an assistant, and nothing else', async () => {
+  test('the screen of a game lets an assistant enter the score, and nothing else', async () => {
     const { team } = await createTeamWith({})
     const day = addDays(await fetchToday(), -1)
     const game = {
@@ -100,7 +100,7 @@ describe('the screen of an event', () => {
     expect(await page.getByRole('button', { name: /^(Edit|Cancel event)/ }).count()).toBe(0)
   })
 
-  test('an event is edited on its own screen, with its sides as they were typed', async () => {
+  test('an event can be edited on its own screen, with its sides as they were entered', async () => {
     const { team } = await createTeamWith({})
     const event = await createEvent(team.id, {
       ...{ eventType: 'game', teamId: team.id, awayTeamId: team.id, opponent: 'Elm', isHome: false },
@@ -131,7 +131,7 @@ describe('the screen of an event', () => {
 })
 
 describe('a new event on a screen of its own', () => {
-  test('a new event begins with the day and the team of the link, and is not lost by accident', async () => {
+  test('a new event starts with the day and the team of the link, and cannot be lost by accident', async () => {
     const { team } = await createTeamWith({})
     const day = addDays(await fetchToday(), 30)
     const path = `${pages.newEvent.path}?date=${day}&teamId=${team.id}`

@@ -17,7 +17,7 @@ const cardOf = (page: Page, title: string): Locator =>
 const short = (date: string) => formatDate(date, 'MMM d')
 
 describe('the list of events', () => {
-  test('a coach enters, edits, calls off and deletes a practice that is repeated', async () => {
+  test('a coach can create, edit, cancel and delete a repeated practice', async () => {
     const { team } = await createTeamWith({})
     const page = await visit(browser, `${pages.events.path}?teamId=${team.id}`, { as: 'coach' })
     await page.getByRole('heading', { name: 'No events found' }).waitFor()
@@ -104,7 +104,7 @@ describe('the list of events', () => {
     ])
   })
 
-  test('a refused event stays typed, and a conflict is only mentioned', async () => {
+  test('a refused event stays in the form, and a conflict is only a hint', async () => {
     const { team } = await createTeamWith({})
     const endDate = addDays(await fetchToday(), 9)
     const there = await createEvent(team.id, { location: 'Turf 7', endDate })
@@ -136,7 +136,7 @@ describe('the list of events', () => {
     await expect.poll(() => fetchTeamEvents(team.id)).toHaveLength(2)
   })
 
-  test('a long list of events is shown in pages, with what has begun among the past and every failure', async () => {
+  test('a long list of events is shown in pages, with started events among the past ones, and every failure', async () => {
     const { team, token } = await createTeamWith({ Ada: {} })
     const event = await createEvent(team.id, { title: makeUniqueName('Wolfeschlegelsteinhausen'.repeat(4)) })
     const day = await fetchToday()
@@ -152,7 +152,7 @@ describe('the list of events', () => {
         ? route.fulfill({ json: rows.slice(100) })
         : route.fulfill({ json: rows.slice(0, 100), headers: { 'x-next-cursor': 'more' } })
     })
-    // A team of others is no filter, nor can it be chosen.
+    // Another coach's team is not applied as a filter, and cannot be selected.
     await page.goto(`${pages.events.path}?teamId=tm_other`)
     await page.getByRole('article').nth(98).waitFor()
     await expect
@@ -170,7 +170,7 @@ describe('the list of events', () => {
     await page.goto(pages.events.path)
     await page.getByRole('heading', { name: 'The events could not be loaded' }).waitFor()
     await page.unroute('**/api/events?*')
-    // With the next minute of the club's clock the list asks by itself, and the button is gone.
+    // At the next minute of the club's clock the list reloads by itself, and the button is gone.
     await page
       .getByRole('button', { name: 'Try again' })
       .click({ timeout: 3000 })

@@ -9,7 +9,7 @@ import { fetchToday } from './plannedEvents.ts'
 
 /** Check-in on the field: taps on names, and what the server receives. */
 
-/** All day today, so that it is on at whatever hour the test runs. */
+/** All day today, so that it is in progress at whatever hour the test runs. */
 export async function getAllDay() {
   const day = await fetchToday()
   return { startDate: day, endDate: day, startTime: '00:00:00', endTime: '23:59:59' }
@@ -46,7 +46,7 @@ export async function fetchAttendance(eventId: string): Promise<Map<string, Play
   )
 }
 
-/** The taps on the device that are not sent yet. */
+/** The taps on the device that have not been sent yet. */
 export const readStoredTaps = (page: Page): Promise<[string, string][]> =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('tap ')))
 

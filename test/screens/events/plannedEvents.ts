@@ -9,10 +9,10 @@ import { callApi, getToken } from '../story.ts'
 
 const Club = z.object({ timeZone: z.string() })
 
-/** The club's day. */
+/** The club's current day. */
 export const fetchToday = async () => dayIn(Club.parse(await callApi(api.club.config)).timeZone, new Date())
 
-/** A practice of the demo coach in a week, or with other values. */
+/** A practice of the demo coach a week from now, unless overridden. */
 export async function createEvent(teamId: string, more: object = {}): Promise<Event> {
   const startDate = addDays(await fetchToday(), 7)
   const body = {

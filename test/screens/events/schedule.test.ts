@@ -24,55 +24,58 @@ const isFocused = (page: Page, date: string) =>
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 describe('the schedule', () => {
-  test.each(devicesFor('desktop'))('the schedule is filtered by day and by team, on a %s', async device => {
-    const { team } = await createTeamWith({ Ada: {} })
-    const now = await fetchToday()
-    const practice = await createEvent(team.id, { title: 'Fog drill', location: 'Ridgeline Park' })
-    const page = await visit(browser, `${pages.schedule.path}?view=day`, { as: 'coach', device })
-    await daily(page, now).waitFor()
-    await page.getByLabel('Team', { exact: true }).selectOption({ label: team.name })
-    await page.getByText('No events for this day').waitFor()
-    await cell(page, now).and(page.locator('[aria-current=date]')).waitFor()
+  test.each(devicesFor('desktop'))(
+    'the schedule can be filtered by day and by team, on a %s',
+    async device => {
+      const { team } = await createTeamWith({ Ada: {} })
+      const now = await fetchToday()
+      const practice = await createEvent(team.id, { title: 'Fog drill', location: 'Ridgeline Park' })
+      const page = await visit(browser, `${pages.schedule.path}?view=day`, { as: 'coach', device })
+      await daily(page, now).waitFor()
+      await page.getByLabel('Team', { exact: true }).selectOption({ label: team.name })
+      await page.getByText('No events for this day').waitFor()
+      await cell(page, now).and(page.locator('[aria-current=date]')).waitFor()
 
-    // One stop for the Tab key; from there the arrows.
-    await expect.poll(() => page.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
-    await cell(page, now).focus()
-    await page.keyboard.press('PageDown')
-    await isFocused(page, addMonths(now, 1))
-    await page.keyboard.press('Home')
-    await isFocused(page, mondayOf(addMonths(now, 1)))
-    await cell(page, mondayOf(addMonths(now, 1))).press('End')
-    await isFocused(page, addDays(mondayOf(addMonths(now, 1)), 6))
-    expect(search(page).date).toBeUndefined()
-    await page.getByRole('link', { name: 'Today' }).click()
-    await page.getByRole('link', { name: 'Next day' }).click()
-    await daily(page, addDays(now, 1)).waitFor()
-    await cell(page, addDays(now, 1)).focus()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowDown')
-    await isFocused(page, practice.startDate)
-    await expect
-      .poll(() => cell(page, practice.startDate).getAttribute('aria-label'))
-      .toMatch(/, 1 event: Practice$/)
-    await page.keyboard.press('Enter')
-    await daily(page, practice.startDate).waitFor()
-    await isFocused(page, practice.startDate)
-    await page.getByRole('gridcell', { selected: true, name: formatFullDate(practice.startDate) }).waitFor()
-    expect(search(page)).toEqual({ view: 'day', date: practice.startDate, teamId: team.id })
-    await page.getByText('6:00 PM – 7:30 PM · Ridgeline Park').waitFor()
-    await page.getByRole('article').getByText('Practice', { exact: true }).waitFor()
-    await expectAccessible(page)
+      // A single stop for the Tab key; from there, the arrow keys.
+      await expect.poll(() => page.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
+      await cell(page, now).focus()
+      await page.keyboard.press('PageDown')
+      await isFocused(page, addMonths(now, 1))
+      await page.keyboard.press('Home')
+      await isFocused(page, mondayOf(addMonths(now, 1)))
+      await cell(page, mondayOf(addMonths(now, 1))).press('End')
+      await isFocused(page, addDays(mondayOf(addMonths(now, 1)), 6))
+      expect(search(page).date).toBeUndefined()
+      await page.getByRole('link', { name: 'Today' }).click()
+      await page.getByRole('link', { name: 'Next day' }).click()
+      await daily(page, addDays(now, 1)).waitFor()
+      await cell(page, addDays(now, 1)).focus()
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowDown')
+      await isFocused(page, practice.startDate)
+      await expect
+        .poll(() => cell(page, practice.startDate).getAttribute('aria-label'))
+        .toMatch(/, 1 event: Practice$/)
+      await page.keyboard.press('Enter')
+      await daily(page, practice.startDate).waitFor()
+      await isFocused(page, practice.startDate)
+      await page.getByRole('gridcell', { selected: true, name: formatFullDate(practice.startDate) }).waitFor()
+      expect(search(page)).toEqual({ view: 'day', date: practice.startDate, teamId: team.id })
+      await page.getByText('6:00 PM – 7:30 PM · Ridgeline Park').waitFor()
+      await page.getByRole('article').getByText('Practice', { exact: true }).waitFor()
+      await expectAccessible(page)
 
-    const create = await page.getByRole('link', { name: 'Create Event' }).getAttribute('href')
-    expect(create).toBe(`/events/new?date=${practice.startDate}&teamId=${team.id}`)
-    await page.getByRole('link', { name: 'Details: Fog drill' }).click()
-    await page.waitForURL(`**/events/${practice.id}`)
-    await page.goBack()
-    await daily(page, practice.startDate).waitFor()
-  })
+      const create = await page.getByRole('link', { name: 'Create Event' }).getAttribute('href')
+      expect(create).toBe(`/events/new?date=${practice.startDate}&teamId=${team.id}`)
+      await page.getByRole('link', { name: 'Details: Fog drill' }).click()
+      await page.waitForURL(`**/events/${practice.id}`)
+      await page.goBack()
+      await daily(page, practice.startDate).waitFor()
+    },
+  )
 
   test.skipIf(!can.printing).each(devicesFor('phone'))(
-    'the schedule shows the same by week, by month and as a list, on a %s',
+    'the schedule shows the same events by week, by month and as a list, on a %s',
     async device => {
       const { team, token } = await createTeamWith({ Ada: {} })
       const practice = await createEvent(team.id, { title: 'Snow drill' })
@@ -84,7 +87,7 @@ describe('the schedule', () => {
       await shown.getByText('Cancelled', { exact: true }).waitFor()
       await expect.poll(() => shown.locator('s').textContent()).toBe('Snow drill')
       await shown.getByText('The field is under water').waitFor()
-      // On a phone it begins as a list, with the day as its heading.
+      // On a phone it starts as a list, with the day as its heading.
       await expect.poll(() => page.getByRole('grid').count()).toBe(device === 'phone' ? 0 : 1)
       expect(await page.getByRole('link', { name: 'Create Event' }).count()).toBe(0)
       await expectAccessible(page)
@@ -96,7 +99,7 @@ describe('the schedule', () => {
       await view(page, 'Month').click()
       await page.getByRole('table', { name: formatDate(practice.startDate, 'MMMM yyyy') }).waitFor()
       await expectAccessible(page)
-      // The club's own events may be on that day too.
+      // The club's own events may also be on that day.
       const day = new RegExp(`^${formatFullDate(practice.startDate)}, \\d+ events?: .*\\bPractice\\b`)
       await page.getByRole('link', { name: day }).click()
       await daily(page, practice.startDate).waitFor()
@@ -116,7 +119,7 @@ describe('the schedule', () => {
     },
   )
 
-  test('the schedule has its days by the club’s clock, wherever one reads it and whatever night it is', async () => {
+  test('the schedule divides days by the club’s clock, wherever it is read and even on the night clocks change', async () => {
     const { team, token } = await createTeamWith({ Ada: {} })
     const on = (startDate: string, title: string) =>
       createEvent(team.id, {
@@ -126,7 +129,7 @@ describe('the schedule', () => {
         startTime: '00:15:00',
         endTime: '01:00:00',
       })
-    // Clocks are set forward in the night to the 14th, of which five seconds are left.
+    // Clocks go forward in the night to the 14th, of which five seconds are left.
     const [sunday, monday] = [await on('2027-03-14', 'Early Sunday'), await on('2027-03-15', 'Early Monday')]
     const context = await browser.newContext({ baseURL: inject('clubUrl'), timezoneId: 'Asia/Tokyo' })
     await context.addInitScript(own => localStorage.setItem('authToken', own), token)
@@ -155,8 +158,8 @@ describe('the schedule', () => {
   })
 })
 
-describe('while events are on their way', () => {
-  test('the schedule keeps the former events while new ones load, and asks again for what failed', async () => {
+describe('while events are loading', () => {
+  test('the schedule keeps the former events while new ones load, and requests again what failed', async () => {
     const page = await visit(browser, `${pages.schedule.path}?view=month&date=2026-03-10`, { as: 'admin' })
     await page.getByRole('table', { name: 'March 2026' }).waitFor()
     await page.waitForLoadState('networkidle')

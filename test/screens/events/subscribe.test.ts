@@ -81,7 +81,7 @@ test.each(devicesFor('phone'))(
   },
 )
 
-test('a calendar address that cannot be loaded is reported, and asked for again', async () => {
+test('a calendar address that cannot be loaded is reported, and can be requested again', async () => {
   const page = await visit(browser, '/account', { as: 'player' })
   let isBroken = true
   await page.route('**/api/calendar/token*', route =>

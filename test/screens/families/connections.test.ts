@@ -9,7 +9,7 @@ import { callApi, expectAccessible, getToken, visit } from '../story.ts'
 
 const path = (search: string) => `${pages.users.path}?tab=connections&search=${search}`
 
-/** A parent with one child, and a child of the same name that staff have entered. */
+/** A parent with one child, and a child of the same name that staff have created. */
 async function twoChildren() {
   const made = await createFamily('Ada')
   const alone = newPlayer('Ben', { lastName: made.surname })
@@ -17,7 +17,7 @@ async function twoChildren() {
   return made
 }
 
-test('an administrator connects, changes and removes parents', async () => {
+test('an administrator can connect, change and remove parents', async () => {
   const { surname } = await twoChildren()
   const page = await visit(browser, path(surname), { as: 'admin' })
   const card = (name: string) =>
@@ -76,7 +76,7 @@ test('an administrator connects, changes and removes parents', async () => {
   await card('Adele').waitFor()
 })
 
-test('a program director reads the parents of children, on a phone', async () => {
+test('a program director can see the parents of children, on a phone', async () => {
   const { surname } = await twoChildren()
   const page = await visit(browser, path(surname), { as: 'director', device: 'phone' })
   await page.getByText('No Parent', { exact: true }).waitFor()

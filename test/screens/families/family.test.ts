@@ -15,7 +15,7 @@ import {
 import { devicesFor, expectAccessible, visit } from '../story.ts'
 
 describe.each(devicesFor('desktop'))('a family on a %s', device => {
-  test('a family creates an account, adds four children, and settles a spot for each in its own way', {
+  test('a family creates an account, adds four children, and settles a spot for each in a different way', {
     timeout: 120_000,
   }, async () => {
     const surname = makeUniqueName('Line')
@@ -80,7 +80,7 @@ describe.each(devicesFor('desktop'))('a family on a %s', device => {
 })
 
 describe.each(devicesFor('phone'))('a family on a %s', device => {
-  test('the pages of a family have nothing that axe finds', async () => {
+  test('axe finds nothing on the pages of a family', async () => {
     const { token } = await createFamily('Ada', 'Ben')
     const page = await visit(browser, pages.playerRegistration.path, { token, device })
     await page.getByRole('button', { name: 'Add Player' }).click()

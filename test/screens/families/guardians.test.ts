@@ -5,7 +5,7 @@ import { browser } from '../browser.ts'
 import { createAccount, createFamily, makeUniqueName, password } from '../registrations/steps.ts'
 import { callApi, expectAccessible, visit, waitForMailedLink } from '../story.ts'
 
-test('a family invites a second guardian, lets the child sign in, and parts again', async () => {
+test('a family invites a second guardian, lets the child sign in, and later undoes both', async () => {
   const { token, username } = await createFamily('Riley')
   const surname = makeUniqueName('Second')
   const address = `${surname.toLowerCase()}@example.com`

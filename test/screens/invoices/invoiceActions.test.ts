@@ -9,7 +9,7 @@ import { devicesFor, expectAccessible, visit } from '../story.ts'
 import { createBill, fetchInvoice, getAmount, getInvoicePath, readColumn, recordPayment } from './treasury.ts'
 
 describe('the treasurer', () => {
-  test('the treasurer enters a check for a part, reverses it, and waives the rest', async () => {
+  test('the treasurer can enter a check for a part, reverse it, and waive the rest', async () => {
     const { invoice } = await createBill()
     const page = await opened(invoice)
     await page.getByRole('button', { name: 'Record Payment' }).click()
@@ -40,7 +40,7 @@ describe('the treasurer', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Record Payment' }).count()).toBe(0)
   })
 
-  test('the treasurer’s entry counts once when it is sent twice because the answer was lost', async () => {
+  test('the treasurer’s entry counts once if it is sent twice because the answer was lost', async () => {
     const { invoice } = await createBill()
     const page = await opened(invoice, '?pay=')
     const dialog = page.getByRole('dialog')
@@ -62,7 +62,7 @@ describe('the treasurer', () => {
     await expect.poll(() => fetchInvoice(invoice.id)).toMatchObject({ amountPaid: 2000, balance: 6000 })
   })
 
-  test('the treasurer is told at the field that somebody was faster, and what was typed stays', async () => {
+  test('the treasurer sees at the field that another person was faster, and what was typed stays', async () => {
     const { invoice } = await createBill()
     const page = await opened(invoice, '?pay=')
     const dialog = page.getByRole('dialog')
@@ -76,7 +76,7 @@ describe('the treasurer', () => {
     await expect.poll(() => getAmount(page, 'Balance').textContent()).toBe('$30.00')
   })
 
-  test('the treasurer reads what a status will do before it is saved', async () => {
+  test('the treasurer sees what a status will do before it is saved', async () => {
     const { invoice } = await createBill()
     const page = await opened(invoice, '?update=')
     const dialog = page.getByRole('dialog')
@@ -110,7 +110,7 @@ describe('the treasurer', () => {
     await expect.poll(() => getAmount(page, 'Balance').textContent()).toBe('$80.00')
   })
 
-  test('the treasurer refunds card money in part, and the rest only where that is ticked', async () => {
+  test('the treasurer can refund a card payment in part, and the rest only if that is selected', async () => {
     const surname = await createPaidSpot(await createProgram({ fee: 9000 }), 'Otis')
     const [invoice] = await fetchInvoices(surname)
     if (!invoice) throw new Error('no invoice')
@@ -139,7 +139,7 @@ describe('the treasurer', () => {
       .toMatchObject({ status: 'refunded', amountRefunded: 9000 })
   })
 
-  test('the treasurer sees that there is no invoice under a wrong address', async () => {
+  test('the treasurer sees that there is no invoice at a wrong address', async () => {
     const page = await visit(browser, getInvoicePath({ id: 'inv_nothing' }), { as: 'director' })
     await page.getByRole('heading', { name: 'Invoice Not Found' }).waitFor()
     await page.getByRole('link', { name: 'All invoices' }).waitFor()
@@ -147,7 +147,7 @@ describe('the treasurer', () => {
 })
 
 describe.each(devicesFor('phone'))('on a %s', device => {
-  test('an invoice and its dialogs have nothing that axe finds', async () => {
+  test('axe finds nothing on an invoice and its dialogs', async () => {
     const { invoice } = await createBill()
     await recordPayment(invoice.id, 1000)
     for (const query of ['', '?pay=', '?refund=', '?waive=', '?update=']) {

@@ -10,8 +10,8 @@ import { fillCard, makeUniqueName } from '../registrations/steps.ts'
 import { devicesFor, expectAccessible, passTimeUntil, visit, waitUntilLoaded } from '../story.ts'
 import { createBill, fetchInvoice, getDayFromNow, readColumn, recordPayment } from './treasury.ts'
 
-describe('what the office bills', () => {
-  test('an invoice of the office is written by the treasurer and paid by card by its family', async () => {
+describe('an invoice from the office', () => {
+  test('an invoice from the office is created by the treasurer and paid by card by its family', async () => {
     const { token, surname } = await createParent({ Ada: 'Female' })
     const number = makeUniqueName('KIT-')
     const office = await visit(browser, pages.invoices.path, { as: 'director' })
@@ -69,7 +69,7 @@ describe('what the office bills', () => {
     expect(asked).toBe(3)
   })
 
-  test('an invoice asks for the card anew where nothing has arrived', async () => {
+  test('an invoice asks for the card again if nothing has arrived', async () => {
     const { token, invoice } = await createBill()
     const page = await visit(browser, `${payPath(invoice)}?success=true`, { token, device: 'phone' })
     await page.getByText('No payment has arrived').waitFor()
@@ -77,14 +77,14 @@ describe('what the office bills', () => {
     await expectAccessible(page)
   })
 
-  test('an invoice stays with its family: another one finds nothing', async () => {
+  test('an invoice can be seen only by its family: another one finds nothing', async () => {
     const { invoice } = await createBill()
     const { token } = await createParent({})
     const page = await visit(browser, payPath(invoice), { token })
     await page.getByRole('heading', { name: 'Invoice Not Found' }).waitFor()
   })
 
-  test('an invoice can be paid at the office instead, and is then no longer asked for', async () => {
+  test('an invoice can be paid at the office instead, and is then no longer requested', async () => {
     const { token, invoice } = await createBill(8000, {
       description: 'A very long name of a fund '.repeat(4),
     })
@@ -107,7 +107,7 @@ describe('what the office bills', () => {
 })
 
 describe.each(devicesFor('phone'))('on a %s', device => {
-  test('the ageing report leads to the open invoices of a family', async () => {
+  test('the aging report leads to the open invoices of a family', async () => {
     const { surname, invoice } = await createBill(123_456)
     const page = await visit(browser, pages.invoiceAgeing.path, { as: 'director', device })
     await page.getByRole('link', { name: surname }).waitFor()
@@ -119,7 +119,7 @@ describe.each(devicesFor('phone'))('on a %s', device => {
   })
 
   test.skipIf(!can.downloads)(
-    'the ledger shows what came on two days, and saves it for the accountant',
+    'the ledger shows what came in on two days, and exports it for the accountant',
     async () => {
       const { invoice } = await createBill()
       await recordPayment(invoice.id, 8000)
@@ -159,7 +159,7 @@ describe.each(devicesFor('phone'))('on a %s', device => {
     },
   )
 
-  test('the printed page of an invoice has nothing that axe finds', async () => {
+  test('axe finds nothing on the printed page of an invoice', async () => {
     const { invoice, surname } = await createBill()
     await recordPayment(invoice.id, 3000)
     const page = await visit(browser, pages.invoicePrint.path.replace(':id', invoice.id), {

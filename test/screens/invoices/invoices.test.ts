@@ -10,9 +10,9 @@ import { devicesFor, expectAccessible, visit, waitUntilLoaded } from '../story.t
 import { createBill, getRows, readColumn } from './treasury.ts'
 
 describe('the treasurer', () => {
-  test('the treasurer finds totals that are the sums of the list', async () => {
+  test('the treasurer sees totals that are the sums of the list', async () => {
     const page = await visit(browser, pages.invoices.path, { as: 'admin' })
-    // Other stories make invoices meanwhile: then one looks again.
+    // Other stories create invoices meanwhile; then both are read again.
     const differences = async () => {
       await page.reload()
       const { shown, counted } = await figures(page)
@@ -22,7 +22,7 @@ describe('the treasurer', () => {
     await expect.poll(() => getRows(page).count()).toBeGreaterThan(10)
   })
 
-  test('the treasurer searches and filters invoices, and the address keeps it', async () => {
+  test('the treasurer can search and filter invoices, and the address keeps it', async () => {
     const { surname, invoice } = await createBill()
     const page = await visit(browser, pages.invoices.path, { as: 'admin' })
     await waitUntilLoaded(page)
@@ -60,7 +60,7 @@ describe('the treasurer', () => {
     await page.waitForURL(`**${pages.ledger.path}`)
   })
 
-  test('the treasurer loads the next page of invoices by its cursor', async () => {
+  test('the treasurer can load the next page of invoices by its cursor', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await page.route('**/api/invoices?*', async route => {
       const url = new URL(route.request().url())
@@ -84,7 +84,7 @@ describe('the treasurer', () => {
     await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'hidden' })
   })
 
-  test('the treasurer comes back to the row that was opened, far down', async () => {
+  test('the treasurer returns to the row that was opened, far down', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await page.route('**/api/invoices?*', async route => {
       const response = await route.fetch()
@@ -102,7 +102,7 @@ describe('the treasurer', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(3000)
   })
 
-  test.skipIf(!can.downloads)('the treasurer saves the filtered invoices for a spreadsheet', async () => {
+  test.skipIf(!can.downloads)('the treasurer can export the filtered invoices to a spreadsheet', async () => {
     const { surname, invoice } = await createBill(12_345)
     const page = await visit(browser, `${pages.invoices.path}?search=${surname}`, { as: 'director' })
     await getRows(page).first().waitFor()
@@ -117,7 +117,7 @@ describe('the treasurer', () => {
     expect([cell('Amount'), cell('Balance'), cell('Status')]).toEqual(['123.45', '123.45', 'Unpaid'])
   })
 
-  test('the treasurer sees that the list failed to load, and gets it at the second try', async () => {
+  test('the treasurer sees that the list failed to load, and gets it on the second attempt', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'director' })
     let broken = true
     await page.route('**/api/invoices?*', route =>
@@ -130,7 +130,7 @@ describe('the treasurer', () => {
     await getRows(page).first().waitFor()
   })
 
-  test('the treasurer reads what to do where there is no invoice yet', async () => {
+  test('the treasurer sees what to do while there are no invoices yet', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'director' })
     await page.route('**/api/invoices?*', route => route.fulfill({ json: [] }))
     await page.goto(pages.invoices.path)
@@ -139,7 +139,7 @@ describe('the treasurer', () => {
     await expectAccessible(page)
   })
 
-  test('nobody but the office sees the list of invoices', async () => {
+  test('only the office can see the list of invoices', async () => {
     const page = await visit(browser, pages.invoices.path, { as: 'coach' })
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
     await page.getByText("You don't have permission to access the invoice management system.").waitFor()
@@ -147,7 +147,7 @@ describe('the treasurer', () => {
 })
 
 describe.each(devicesFor('phone'))('on a %s', device => {
-  test(`${pages.invoices.path} has nothing that axe finds`, async () => {
+  test(`axe finds nothing on ${pages.invoices.path}`, async () => {
     const page = await visit(browser, pages.invoices.path, { as: 'director', device })
     await page.getByText('INV-').first().waitFor()
     await waitUntilLoaded(page)
@@ -157,7 +157,7 @@ describe.each(devicesFor('phone'))('on a %s', device => {
 
 const distinct = (all: string[]): string[] => [...new Set(all)].sort()
 
-/** What the cards say, and what the list says; cents. */
+/** The totals on the cards, and those of the list, in cents. */
 async function figures(page: Page) {
   await getRows(page).first().waitFor()
   const more = page.getByRole('button', { name: 'Load more' })

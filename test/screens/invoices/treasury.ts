@@ -9,7 +9,7 @@ import { callApi, getToken } from '../story.ts'
 
 /** Invoices that a test creates, and helpers for reading the treasurer's screens. */
 
-/** Bills a family for a uniform by the API. */
+/** Bills a family for a uniform, through the API. */
 export async function createBill(amount = 8000, more: object = {}) {
   const { token, surname, username } = await createFamily('Ada')
   const { id: userId } = CurrentUser.parse(await callApi(api.users.me, { token }))
@@ -20,11 +20,11 @@ export async function createBill(amount = 8000, more: object = {}) {
   return { token, surname, username, userId, invoice }
 }
 
-/** The invoice as the office reads it by the API. */
+/** The invoice as the office reads it through the API. */
 export const fetchInvoice = async (id: string): Promise<InvoiceDetail> =>
   InvoiceDetail.parse(await callApi(withId(api.invoices.get, id), { token: await getToken('director') }))
 
-/** Records a manual payment by the API. */
+/** Records a manual payment through the API. */
 export const recordPayment = async (id: string, amountCents: number) =>
   callApi(withId(api.invoices.pay, id), {
     token: await getToken('director'),

@@ -5,7 +5,7 @@ import { makeUniqueName } from '../registrations/steps.ts'
 import { devicesFor, expectAccessible, isFocused, visit } from '../story.ts'
 
 describe('a concern', () => {
-  test('an anonymous concern arrives in the inbox, is closed with a note, and opened again', async () => {
+  test('an anonymous concern arrives in the inbox, can be closed with a note, and reopened', async () => {
     const what = `${makeUniqueName('Something')} happened behind the clubhouse.`
     const visitor = await visit(browser, pages.reportConcern.path, { device: 'phone' })
     await visitor.getByRole('button', { name: 'Send Report' }).click()
@@ -32,7 +32,7 @@ describe('a concern', () => {
     await report.getByText('Open', { exact: true }).waitFor()
   })
 
-  test('a concern of somebody who is signed in carries their name only if they choose so', async () => {
+  test('a concern from a signed-in person carries their name only if they choose so', async () => {
     const what = makeUniqueName('Shouting')
     const parent = await visit(browser, pages.reportConcern.path, { as: 'parent' })
     await parent.getByText('Your report carries your name, Pat Rivera.').waitFor()
@@ -56,7 +56,7 @@ test('a parent at the inbox is told that it is only for administrators', async (
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
 })
 
-test('an inbox that could not be loaded is tried again, and an empty one says so', async () => {
+test('an inbox that could not be loaded can be retried, and an empty one says so', async () => {
   const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
   await page.route('**/api/concerns?*', route => route.fulfill({ status: 500, body: '{"message":"Broken"}' }))
   await page.goto(pages.concerns.path)
@@ -71,7 +71,7 @@ describe.each(devicesFor('phone'))('on a %s', device => {
   test.each([
     [pages.reportConcern.path, 'parent', 'Send Report'],
     [pages.concerns.path, 'admin', 'Open again'],
-  ])('%s has nothing that axe finds', async (path, as, button) => {
+  ])('axe finds nothing on %s', async (path, as, button) => {
     const page = await visit(browser, path, { as, device })
     await page.getByRole('button', { name: button }).first().waitFor()
     await expectAccessible(page)

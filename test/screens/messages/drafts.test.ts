@@ -34,7 +34,7 @@ test('an unsent message waits for its writer after the session has expired', asy
   await expect.poll(() => box(page).inputValue()).toBe(words)
 })
 
-test('an unsent message is gone once somebody else has signed in after the session has expired', async () => {
+test('an unsent message is gone once another person has signed in after the session has expired', async () => {
   const page = await writeAsCoach()
   await endSession(page)
   await login(page, 'parent2')

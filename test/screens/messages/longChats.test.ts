@@ -81,7 +81,7 @@ describe('long conversations', () => {
     await log(page).getByRole('button', { name: 'Earlier messages' }).dispatchEvent('click')
     await log(page).getByText('Message 9901', { exact: true }).waitFor({ state: 'attached' })
     expect(Math.abs((await topOf(page, 'Message 9991')) - top)).toBeLessThan(1)
-    // So does scrolling up to where they would be.
+    // Scrolling up to where they would be loads earlier ones, too.
     await log(page).evaluate(element => element.scrollTo(0, 20))
     await log(page).getByText('Message 9851', { exact: true }).waitFor({ state: 'attached' })
     expect(await topOf(page, 'Message 9901')).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ describe('long conversations', () => {
     await expect.poll(() => asked).toContain('PUT /api/conversations/global/read')
   })
 
-  test('an open conversation asks six times a minute, a hidden one never, and it says when it cannot', async () => {
+  test('an open conversation polls six times a minute, a hidden one never, and a failure is shown', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent' })
     await page.getByRole('link', { name: 'Messages' }).first().waitFor()
     const { asked, total } = await longChat(page, 10_000)
@@ -115,7 +115,7 @@ describe('long conversations', () => {
     await seen(page, 'visible')
     await log(page).getByText('Message 10002').waitFor()
     expect(asked.filter(one => one.startsWith('GET /api/messages'))).toEqual([news])
-    // More than a page came meanwhile: its end is shown.
+    // More than a page arrived in the meantime: the end of it is shown.
     total.now = 10_500
     await minuteOf(page)
     await log(page).getByText('Message 10500').waitFor({ state: 'attached' })
@@ -126,7 +126,7 @@ describe('long conversations', () => {
     await page.getByText('New messages appear when the club can be reached again.').waitFor()
   })
 
-  test('the list shows no conversations, five hundred, and a failure', async () => {
+  test('the list of conversations can be empty, have five hundred, or fail', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent', device: 'phone' })
     await page.getByRole('heading', { name: 'Messages' }).waitFor()
     const list = (status: number, json: unknown) =>

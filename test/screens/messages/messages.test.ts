@@ -23,7 +23,7 @@ const say = async (token: string, body: object) => callApi(api.messages.create, 
 const pdf = { name: 'map.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
 describe('messages', () => {
-  test('a coach and a family write to each other, and neither reloads', async () => {
+  test('a coach and a family write to each other without reloading', async () => {
     const { team, token } = await createTeamWith({ Ada: {} })
     const coach = await visit(browser, pathWith(`teamId=${team.id}`), { as: 'coach' })
     await coach.clock.install()
@@ -86,7 +86,7 @@ describe('messages', () => {
     expect(await lineOf(parent, team.name).getByText('unread').count()).toBe(0)
   })
 
-  test('a message that was not sent stays, is sent again under the same name, and is posted once', async () => {
+  test('a message that was not sent stays, is sent again with the same send id, and is posted once', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, pathWith(`c=team.${team.id}`), { as: 'coach', device: 'phone' })
     await box(page).fill('Draft')
@@ -97,7 +97,7 @@ describe('messages', () => {
     const names: unknown[] = []
     await page.route('**/api/messages', async route => {
       names.push(Sent.parse(bodyOf(route.request())).sendId)
-      // It arrives, and its answer is lost.
+      // It arrives, but the answer is lost.
       await fetchRouted(route)
       return route.abort()
     })
@@ -124,7 +124,7 @@ describe('messages', () => {
     await expect.poll(() => log(page).getByText('Practice is off.').count()).toBe(1)
   })
 
-  test('New Message says what is missing, and leads to the conversation', async () => {
+  test('New Message shows what is missing, and leads to the conversation', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, pages.messages.path, { as: 'director', device: 'phone' })
     await page.getByRole('button', { name: 'New Message' }).first().click()
@@ -171,7 +171,7 @@ describe('messages', () => {
     await expect.poll(() => theirs.getByRole('option').allTextContents()).toEqual(['Staff'])
   })
 
-  test('a link to a player leads to its family, and says who reads along', async () => {
+  test('a link to a player leads to the family, and says who can read along', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const roster = { ...api.teams.players, path: `/api/teams/${team.id}/players` as const }
     const [ada] = z.array(RosterPlayer).parse(await callApi(roster, { token: await getToken('coach') }))
@@ -186,7 +186,7 @@ describe('messages', () => {
     await parent.getByRole('heading', { name: 'You cannot write to this family here' }).waitFor()
   })
 
-  test('pictures and papers are sent in a message, shown, and opened', async () => {
+  test('pictures and documents can be sent in a message, shown, and opened', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, pathWith(`c=team.${team.id}`), { as: 'coach' })
     await box(page).fill('The field')
@@ -222,7 +222,7 @@ describe('messages', () => {
     await page.getByText(/Please choose/).waitFor()
   })
 
-  test('an admin clears all messages, and takes it back', async () => {
+  test('an admin can clear all messages, and restore them', async () => {
     const subject = makeUniqueName('Snow ')
     await say(await getToken('director'), { isGlobal: true, subject, content: 'All fields are closed.' })
     const page = await visit(browser, pathWith('c=global'), { as: 'admin' })

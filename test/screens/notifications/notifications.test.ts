@@ -5,7 +5,7 @@ import { browser } from '../browser.ts'
 import { devicesFor, expectAccessible, getToken, visit } from '../story.ts'
 
 describe.each(devicesFor('phone'))('notifications on a %s', device => {
-  test('notifications are chosen in the account, with the hours in words', async () => {
+  test('notification preferences can be set in the account, with the hours in words', async () => {
     const page = await visit(browser, `${pages.account.path}#notifications`, {
       device,
       token: await getToken('parent2'),
@@ -30,7 +30,7 @@ describe.each(devicesFor('phone'))('notifications on a %s', device => {
     await page.getByText('Your notifications are saved').waitFor()
   })
 
-  test('notifications are not switched off by opening a link, and a wrong link says where to choose', async () => {
+  test('notifications are not turned off by opening a link, and a wrong link says where to choose', async () => {
     const page = await visit(browser, `${pages.unsubscribe.path}?token=usr_1.messages.x`, { device })
     await page.getByRole('heading', { name: 'No more mails of this kind?' }).waitFor()
     expect(new URL(page.url()).search).toBe('')

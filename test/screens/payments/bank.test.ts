@@ -34,9 +34,9 @@ const choose = (page: Page, button: string) => page.getByRole('button', { name: 
 const refusal = (page: Page) => page.getByRole('main').getByText('We are unable to authenticate')
 const waitForPayment = (page: Page) => page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
 
-describe('a card whose bank wants to see its customer', () => {
+describe('a card whose bank challenges its customer', () => {
   test.each(devicesFor('phone'))(
-    'a bank’s question is shown in a dialog on a %s, and the payment continues with the answer',
+    'a bank’s challenge is shown in a dialog on a %s, and the payment continues with the answer',
     async device => {
       const { page, surname, confirmed } = await atCheckout({ device })
       await choose(page, 'Pay Now')
@@ -62,7 +62,7 @@ describe('a card whose bank wants to see its customer', () => {
     },
   )
 
-  test('a card may be declined after the bank’s question, and another card pays', async () => {
+  test('a card may be declined after the bank’s challenge, and another card pays', async () => {
     const { page, surname } = await atCheckout()
     await choose(page, 'Pay Now')
     await fillCard(page, declinedAfterwards)
@@ -75,7 +75,7 @@ describe('a card whose bank wants to see its customer', () => {
     await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500 }])
   })
 
-  test('a payment can be begun again after a reload in the middle of the bank’s question', async () => {
+  test('a payment can be started again after a reload in the middle of the bank’s challenge', async () => {
     const { page, surname, confirmed } = await atCheckout()
     await choose(page, 'Pay Now')
     await fillCard(page, challenged)
@@ -92,7 +92,7 @@ describe('a card whose bank wants to see its customer', () => {
   })
 })
 
-describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
+describe.skipIf(!can.https)('a bank to which Stripe redirects the browser', () => {
   /** On the bank's page, redirected by Stripe's form; `requestsWith` lists the requests that carry the secret. */
   async function atBank() {
     const { page, surname } = await atCheckout()
@@ -120,7 +120,7 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
   })
 
-  test('a redirecting bank’s refusal says that nothing has been paid, and offers another try', async () => {
+  test('a redirecting bank’s refusal says that nothing has been paid, and offers to try again', async () => {
     const { page, surname } = await atBank()
     await choose(page, 'Fail authentication')
     await page.getByText('No payment has arrived').waitFor()
@@ -133,7 +133,7 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     await waitForPayment(page)
   })
 
-  test('a redirect from the bank is not believed by its word alone', async () => {
+  test('a redirect from the bank alone proves no payment', async () => {
     const { page, surname } = await atCheckout()
     await page.goto(`${page.url()}&success=true&payment_intent=pi_1&redirect_status=succeeded`)
     await page.getByText('No payment has arrived').waitFor()
@@ -141,9 +141,9 @@ describe.skipIf(!can.https)('a bank that Stripe sends the browser to', () => {
     await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
   })
 
-  test('a signed-out payer who comes back from the bank logs in, and no secret is in the way there', async () => {
+  test('a signed-out payer who returns from the bank logs in, and no secret is left in the address', async () => {
     const page = await visit(browser, pages.programs.path)
-    // What is broken off by the next page never tells its headers.
+    // A request that the next page cancels never reports its headers.
     await page.waitForLoadState('networkidle')
     const carriers = requestsWith(page, 'pi_1_secret_2')
     await page.goto(

@@ -15,7 +15,7 @@ import {
 import { expectAccessible, passTimeUntil, visit } from '../story.ts'
 
 describe('the checkout', () => {
-  test('the checkout charges once where two tabs pay', async () => {
+  test('the checkout charges once if two tabs pay', async () => {
     const { token, surname } = await createFamily('Ada')
     const first = await visit(browser, pages.programRegistration.path, { token })
     await registerChild(first, 'Ada', /Travel/)
@@ -36,7 +36,7 @@ describe('the checkout', () => {
     await second.getByText(`Ada ${surname}’s registration for`).waitFor()
   })
 
-  test('the checkout waits while the payment is being confirmed, and believes the server alone', async () => {
+  test('the checkout waits while the payment is being confirmed, and believes only the server', async () => {
     const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
     await registerChild(page, 'Ada', /Travel/)
@@ -57,7 +57,7 @@ describe('the checkout', () => {
     expect(asked).toBe(3)
   })
 
-  test('the checkout offers only to pay later where the club takes no cards, and tells the office why', async () => {
+  test('the checkout offers only to pay later if the club accepts no cards, and tells the office why', async () => {
     const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
     await mockPaymentProvider(page, 'none')
@@ -84,7 +84,7 @@ describe('the checkout', () => {
     }
   })
 
-  test.skipIf(!can.https)('the checkout gives the card to Stripe where the club uses Stripe', async () => {
+  test.skipIf(!can.https)('the checkout passes the card to Stripe if the club uses Stripe', async () => {
     const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
     await mockPaymentProvider(page, 'stripe')

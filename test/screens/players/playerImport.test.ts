@@ -22,7 +22,7 @@ const check = async (page: Page) => {
   await page.getByText('What will happen', { exact: true }).first().waitFor()
 }
 
-test('the office imports a list with faults and doubles, invites the guardians, and imports it again', async () => {
+test('the office imports a list with errors and duplicates, invites the guardians, and imports it again', async () => {
   const surname = makeUniqueName('Import')
   const address = (who: string) => `${who}.${surname}@example.com`.toLowerCase()
   const line = (name: string, who: string, more: Partial<Record<'born' | 'team', string>> = {}) => {
@@ -87,7 +87,7 @@ test('the office imports a list with faults and doubles, invites the guardians, 
   await guardian.getByRole('heading', { name: 'Password Reset Successfully' }).waitFor()
 })
 
-test('on a phone, an import that stops goes on where it stopped', async () => {
+test('on a phone, an import that is interrupted continues where it stopped', async () => {
   const surname = makeUniqueName('Stops')
   const lines = Array.from({ length: 60 }, (_, at) => [`Kid${at}`, surname, '4/9/2015', '', '', '', ''])
   const page = await visit(browser, pages.playerImport.path, { as: 'admin', device: 'phone' })
@@ -111,7 +111,7 @@ test('on a phone, an import that stops goes on where it stopped', async () => {
   await page.getByText('60 players').waitFor()
 })
 
-/** Of the mails to somebody; they leave the outbox a moment later. */
+/** The number of emails to a person; they leave the outbox a moment later. */
 async function linksTo(email: string): Promise<string[]> {
   const links = async () => {
     const response = await fetch(`${inject('clubUrl')}/_local/mailbox.json?to=${encodeURIComponent(email)}`)

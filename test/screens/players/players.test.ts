@@ -11,7 +11,7 @@ import { callApi, expectAccessible, getToken, isFocused, visit, waitUntilLoaded 
 const Id = z.object({ id: z.string() })
 const pathTo = (id: string) => pages.player.path.replace(':id', id)
 
-/** A child with a medical note, of a parent who signs in by a token. */
+/** A child with a medical note, whose parent signs in with a token. */
 async function childOf(parent: { token: string; surname: string }, more: object = {}) {
   const body = newPlayer('Ada', {
     lastName: parent.surname,
@@ -23,7 +23,7 @@ async function childOf(parent: { token: string; surname: string }, more: object 
 }
 
 describe('the office', () => {
-  test('the office finds a child by the first letters of its name, reads it, changes it and deletes it', async () => {
+  test('the office can find a child by the first letters of its name, read it, change it and delete it', async () => {
     const parent = await createFamily()
     const id = await childOf(parent)
     const alone = newPlayer('Ben', { lastName: parent.surname })
@@ -72,7 +72,7 @@ describe('the office', () => {
     await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()
   })
 
-  test('the office sees who is on no team, on a phone too', async () => {
+  test('the office sees who is on no team, also on a phone', async () => {
     const page = await visit(browser, pages.players.path, { as: 'admin', device: 'phone' })
     await page.getByLabel('Without a team').check()
     await page.waitForURL('**/players?unassigned=true')
@@ -83,7 +83,7 @@ describe('the office', () => {
     await page.waitForURL('**/players')
   })
 
-  test('the office is told why a registered child cannot be deleted', async () => {
+  test('the office sees why a registered child cannot be deleted', async () => {
     const page = await visit(browser, pages.players.path, { as: 'admin' })
     const { surname, token } = await createFamily()
     const id = await childOf({ surname, token })
@@ -101,7 +101,7 @@ describe('the office', () => {
   })
 })
 
-test('a family reaches its child from the dashboard, reads the notes and changes what is its own', async () => {
+test('a family can reach its child from the dashboard, read the notes and change its own fields', async () => {
   const parent = await createFamily()
   await childOf(parent)
   const page = await visit(browser, pages.dashboard.path, { token: parent.token, device: 'phone' })
@@ -134,7 +134,7 @@ test('a family reaches its child from the dashboard, reads the notes and changes
   }
 })
 
-test('a change of somebody else is shown before it is written over, and typing outlives Escape', async () => {
+test('another person’s change is shown before it is overwritten, and typed text survives Escape', async () => {
   const parent = await createFamily()
   const id = await childOf(parent)
   const page = await visit(browser, `${pathTo(id)}?edit=basic`, { as: 'admin' })
@@ -171,7 +171,7 @@ test('a change of somebody else is shown before it is written over, and typing o
   await page.getByText('Kim Lee').waitFor({ state: 'hidden' })
 })
 
-test('nobody else finds the list of children', async () => {
+test('only the office can find the list of children', async () => {
   const id = await childOf(await createFamily())
   for (const as of ['parent', 'player']) {
     const page = await visit(browser, pathTo(id), { as })

@@ -13,7 +13,7 @@ const Id = z.object({ id: z.string() })
 const idOf = async (token: string) => Id.parse(await callApi(api.users.me, { token })).id
 const dialogOf = (page: Page) => page.getByRole('dialog').first()
 
-/** A parent with children, who can be looked up. */
+/** A parent with children, whose profile can be opened. */
 async function parentOf(...children: string[]) {
   const made = await createFamily(...children)
   return { ...made, id: await idOf(made.token), name: `Dana ${made.surname}` }
@@ -21,7 +21,7 @@ async function parentOf(...children: string[]) {
 
 describe('a whole profile', () => {
   test.skipIf(!can.printing)(
-    'a whole profile is read by an administrator, from person to person, with the text that was accepted',
+    'an administrator can read a whole profile, from person to person, with the text that was accepted',
     async () => {
       const { id, name, surname } = await parentOf('Ada')
       const page = await visit(browser, `${pages.users.path}?profile=${id}`, { as: 'admin' })
@@ -88,8 +88,8 @@ describe('a whole profile', () => {
   })
 })
 
-describe('an account is', () => {
-  test('an account is deleted once its name is typed, after the dialog says what goes', async () => {
+describe('closing and merging accounts', () => {
+  test('an account can be deleted once its name is typed, after the dialog says what will be lost', async () => {
     const { id, name, surname } = await parentOf('Ada')
     const page = await visit(browser, `${pages.users.path}?tab=users&search=${surname}&delete=${id}`, {
       as: 'admin',
@@ -115,14 +115,14 @@ describe('an account is', () => {
       .waitFor({ state: 'detached' })
   })
 
-  test('an account is not deleted by its owner', async () => {
+  test('an account cannot be deleted by its owner', async () => {
     const own = await idOf(await getToken('admin'))
     const page = await visit(browser, `${pages.users.path}?delete=${own}`, { as: 'admin', device: 'phone' })
     await dialogOf(page).getByText('You cannot delete your own account.').waitFor()
     expect(await page.getByRole('button', { name: 'Delete User' }).count()).toBe(0)
   })
 
-  test('an account is merged with another of the same person', async () => {
+  test('an account can be merged with another of the same person', async () => {
     const [one, two] = [await parentOf('Ada'), await parentOf('Ben')]
     const page = await visit(browser, `${pages.users.path}?merge=${one.id}`, { as: 'admin' })
     const dialog = page.getByRole('dialog', { name: 'Merge Accounts' })
@@ -141,7 +141,7 @@ describe('an account is', () => {
   })
 })
 
-test('two profiles of a child become one, on its page', async () => {
+test('two profiles of a child can be merged, on its page', async () => {
   const { surname } = await parentOf('Ada')
   const token = await getToken('director')
   const alone = newPlayer('Ada', { lastName: surname })
@@ -149,7 +149,7 @@ test('two profiles of a child become one, on its page', async () => {
   const page = await visit(browser, pages.player.path.replace(':id', twin.id), { as: 'admin' })
   await page.getByText('No parent assigned').waitFor()
   await waitUntilLoaded(page)
-  // Whatever the page still asks for moves or renews the button.
+  // The page is still loading, which may move or replace the button.
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Merge Players' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge Players' })

@@ -8,7 +8,7 @@ import { makeUniqueName } from '../registrations/steps.ts'
 import { callApi, expectAccessible, getToken, visit } from '../story.ts'
 import { createProgram, fetchProgram, withId } from './program.ts'
 
-test('a director copies a program to a new season, publishes it, and takes it back', async () => {
+test('a director can copy a program to a new season, publish it, and unpublish it', async () => {
   const old = await createProgram({
     name: `${makeUniqueName('Copied')} 2026`,
     registrationPassword: 'crosse',
@@ -41,7 +41,7 @@ test('a director copies a program to a new season, publishes it, and takes it ba
   await stranger.waitForURL('**/program/prg_*')
   await stranger.getByRole('heading', { name }).waitFor()
 
-  // Somebody else changes it at the same time: the director's next try works on the current version.
+  // Another person changes it at the same time: the director's next attempt is based on the current version.
   const { id, version } = await fetchProgram(stranger.url().split('/').at(-1) ?? '')
   await callApi(withId(api.programs.update, id), {
     token: await getToken('admin'),
@@ -63,7 +63,7 @@ test('a director copies a program to a new season, publishes it, and takes it ba
   }
 })
 
-test('a director is told why a program cannot go or shrink; an administrator may insist', async () => {
+test('a director sees why a program cannot be deleted or shrunk; an administrator may force it', async () => {
   const program = await createProgram({ capacity: 3 })
   for (const child of ['Ada', 'Grace']) await createPaidSpot(program, child)
   const page = await visit(browser, `/program/${program.id}/edit`, { as: 'director' })

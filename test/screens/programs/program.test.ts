@@ -12,7 +12,7 @@ import { createProgram } from './program.ts'
 const today = new Date().toISOString().slice(0, 10)
 
 describe.each(devicesFor('phone'))('a link in a mail, opened on a %s', device => {
-  test('a link to a program shows a stranger all there is to know about it, and leads to registering', async () => {
+  test('a link to a program shows a stranger everything about it, and leads to registering', async () => {
     const program = await createProgram({
       name: `${'Weltmeisterschaftsqualifikation '.repeat(2)}${makeUniqueName('')}`,
       description: 'Two practices a week.\nBring a stick.',
@@ -63,7 +63,7 @@ describe.each(devicesFor('phone'))('a link in a mail, opened on a %s', device =>
     await expectAccessible(page)
   })
 
-  test('a link to an unpublished or unknown program leads strangers nowhere', async () => {
+  test('a link to an unpublished or unknown program shows strangers nothing', async () => {
     const { id } = await createProgram({ isPublished: false })
     const stranger = await visit(browser, `/program/${id}`, { device })
     await stranger.getByRole('heading', { name: 'Program Not Found' }).waitFor()
@@ -115,7 +115,7 @@ test('an unpublished program is not shown, and no spot is promised that does not
   await page.waitForURL(`**/registration/${full.id}`)
 })
 
-test('a program that could not be loaded may be asked for again', async () => {
+test('a program that could not be loaded can be requested again', async () => {
   const { id, name } = await createProgram()
   const page = await visit(browser, pages.faq.path)
   const address = `**/api/programs/${id}?*`

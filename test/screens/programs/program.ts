@@ -5,9 +5,9 @@ import { newProgram } from '../../forms.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
 import { callApi, getToken } from '../story.ts'
 
-/** Programs that a test creates by the API. */
+/** Programs that a test creates through the API. */
 
-/** An open program, or with other values. */
+/** An open program, unless overridden. */
 export async function createProgram(more: Partial<NewProgram> = {}): Promise<Program> {
   const body = newProgram(makeUniqueName('Program'), more)
   return Program.parse(await callApi(api.programs.create, { token: await getToken('director'), body }))

@@ -6,7 +6,7 @@ import { browser } from '../browser.ts'
 import { type devices, devicesFor, expectAccessible, isFocused, visit } from '../story.ts'
 
 describe('the director and the programs', () => {
-  test('the director creates a program by the form, sees what is wrong, and edits it', async () => {
+  test('the director can create a program with the form, see what is wrong, and edit it', async () => {
     const page = await visit(browser, pages.programs.path, { as: 'director' })
     await page.getByRole('button', { name: 'Create Program' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create Program' })
@@ -86,7 +86,7 @@ describe('the director and the programs', () => {
     await card.getByText('Closed').waitFor()
   })
 
-  test('the director is refused where a second editor was faster, and keeps what was typed', async () => {
+  test('the director is refused if another editor was faster, and keeps what was typed', async () => {
     const [slow, fast] = [await openEditor('Goalie Camp'), await openEditor('Goalie Camp')]
     await slow.getByLabel('Sponsor').fill('Written by the slow one')
     await fast.getByLabel('Host').fill('Written by the fast one')
@@ -119,7 +119,7 @@ describe('the director and the programs', () => {
     await page.waitForURL(`**${pages.programs.path}`)
   })
 
-  test('the director is told where there is no such program, and may try again where loading failed', async () => {
+  test('the director sees that there is no such program, and can retry after a failure', async () => {
     const page = await visit(browser, '/program/none/edit', { as: 'director' })
     await page.getByRole('heading', { name: 'Program Not Found' }).waitFor()
     await page.route('**/api/programs?*', route =>
@@ -133,7 +133,7 @@ describe('the director and the programs', () => {
   })
 })
 
-test('a parent sees programs, and neither how to change them nor the invoices', async () => {
+test('a parent sees programs, but no way to change them and no invoices', async () => {
   const page = await visit(browser, pages.programs.path, { as: 'parent' })
   await cardOf(page, 'Lakeside Classic').waitFor()
   expect(await page.getByRole('button', { name: 'Create Program' }).count()).toBe(0)
@@ -151,13 +151,13 @@ describe.each(devicesFor('phone'))('on a %s', device => {
     [pages.programs.path, 'Lakeside Classic'],
     [`${pages.programs.path}?create`, 'Program Name'],
   ]
-  test.each(ready)('%s has nothing that axe finds', async (path, text) => {
+  test.each(ready)('axe finds nothing on %s', async (path, text) => {
     const page = await visitAsDirector(path, device)
     await page.getByText(text).first().waitFor()
     await expectAccessible(page)
   })
 
-  test('the edit form of a program has nothing that axe finds', async () => {
+  test('axe finds nothing on the edit form of a program', async () => {
     const page = await openEditor('Lakeside Classic', device)
     await expectAccessible(page)
   })

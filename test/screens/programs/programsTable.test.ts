@@ -18,7 +18,7 @@ import { expectAccessible, isFocused, visit, waitUntilLoaded } from '../story.ts
 import { createProgram } from './program.ts'
 
 describe('the table of programs', () => {
-  test('the table of programs has each under one tab, with its days and figures, and its number below', async () => {
+  test('the table of programs has each program under one tab, with its days and figures, and their number below', async () => {
     const stem = makeUniqueName('Tabbed ')
     const days = { startDate: '2029-04-03', endDate: '2029-06-05' }
     for (const [name, more] of [
@@ -43,7 +43,7 @@ describe('the table of programs', () => {
       await expect.poll(() => rowOf(page, stem).count(), { message: label }).toBe(1)
       expect(new URL(page.url()).searchParams.get('programs')).toBe(address)
     }
-    // Without a day of its own, registration ends with the program.
+    // Without an end date of its own, registration ends with the program.
     await page.goto(`${dashboard}?programs=upcoming&sort=-start`)
     await rowOf(page, stem).getByText('6/5/29').waitFor()
     const footer = /^\d+ programs? · \d+ registered players? · \d+ teams?$/
@@ -88,7 +88,7 @@ describe('the table of programs', () => {
     await page.getByRole('dialog', { name: 'Create Program' }).waitFor({ state: 'hidden' })
   })
 
-  test('the table of programs is sorted by any column, by the keyboard too, and the address keeps it', async () => {
+  test('the table of programs can be sorted by any column, also by keyboard, and the address keeps it', async () => {
     const page = await visit(browser, 'about:blank', { as: 'admin' })
     await mockPrograms(page, 12)
     await page.goto(dashboard)
@@ -109,7 +109,7 @@ describe('the table of programs', () => {
       .toEqual(['Program 0', 'Program 1', 'Program 2'])
   })
 
-  test('the table of programs is customized for one account of this browser, column by column, and reset', async () => {
+  test('the table of programs can be customized for one account of this browser, column by column, and reset', async () => {
     const page = await visit(browser, dashboard, { as: 'admin' })
     await rows(page).first().waitFor()
     const before = await readHeaders(page)
@@ -169,7 +169,7 @@ describe('the table of programs', () => {
   })
 
   test.each(['phone', 'desktop'] as const)(
-    'the table of programs has room for none, and for 200 with long names, on a %s',
+    'the table of programs works with none, and with 200 with long names, on a %s',
     async device => {
       const page = await visit(browser, 'about:blank', { as: 'admin', device })
       await mockPrograms(page, 0)
@@ -195,7 +195,7 @@ describe('the table of programs', () => {
     },
   )
 
-  test('the table of programs says so where the programs cannot be loaded', async () => {
+  test('the table of programs says so if the programs cannot be loaded', async () => {
     const page = await visit(browser, 'about:blank', { as: 'admin' })
     await page.route(allPrograms, route => route.fulfill(serverError))
     await page.goto(dashboard)

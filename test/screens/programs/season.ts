@@ -8,7 +8,7 @@ import { createFamily } from '../registrations/steps.ts'
 import { callApi } from '../story.ts'
 import { withId } from './program.ts'
 
-/** The starting state of season tests, created by the API. */
+/** The initial state of season tests, created through the API. */
 
 /** A parent with a daughter or a son for each name, born in April 2016 (U10 in spring 2026) or on another day. */
 export async function createParent(children: Record<string, 'Female' | 'Male'>, dateOfBirth = '2016-04-09') {
@@ -21,7 +21,7 @@ export async function createParent(children: Record<string, 'Female' | 'Male'>, 
   return { token, surname, username, ids }
 }
 
-/** Registers by the API; with `later` the payment is deferred. */
+/** Registers through the API; with `later` the payment is deferred. */
 export async function createRegistration(
   token: string,
   playerId: string | undefined,

@@ -82,7 +82,7 @@ describe('the reconciliation', () => {
 const at = '2026-03-02T15:00:00.000Z'
 const run = { at, since: '2026-02-28T15:00:00.000Z', compared: 1204, applied: 0, differences: 0 }
 
-/** One exception of each kind, and of the first as many as are wanted. */
+/** One exception of each kind, and of the first kind as many as requested. */
 const exceptionsOf = (count: number) =>
   [...exceptionKinds, ...Array.from({ length: count }, (): ExceptionKind => 'unmatched')].map((kind, n) => ({
     id: `${kind}:${n}`,
@@ -99,7 +99,7 @@ const exceptionsOf = (count: number) =>
     seenAt: at,
   }))
 
-/** The page with this reply of the server. */
+/** The page with this response from the server. */
 async function openPage(state: Partial<Reconciliation>, device: 'phone' | 'desktop' = 'desktop') {
   const page = await visit(browser, pages.faq.path, { as: 'director', device })
   const json = { hasStripe: true, exceptions: [], ...state }
@@ -109,7 +109,7 @@ async function openPage(state: Partial<Reconciliation>, device: 'phone' | 'deskt
 }
 
 describe('the page of the reconciliation', () => {
-  test('the reconciliation says that all agrees, that nothing was compared yet, and that there is no Stripe', async () => {
+  test('the reconciliation can show that everything agrees, that nothing was compared yet, or that there is no Stripe', async () => {
     const agrees = await openPage({ lastRun: run })
     await agrees.getByText('Stripe and the ledger agree.').waitFor()
     await agrees.getByText('All agrees').waitFor()
@@ -124,7 +124,7 @@ describe('the page of the reconciliation', () => {
   })
 
   test.each(['phone', 'desktop'] as const)(
-    'the reconciliation has a sentence and an advice for each kind, on a %s',
+    'the reconciliation has a sentence and advice for each kind, on a %s',
     async device => {
       const page = await openPage(
         { lastRun: { ...run, differences: 8 }, exceptions: exceptionsOf(0) },
@@ -138,7 +138,7 @@ describe('the page of the reconciliation', () => {
     },
   )
 
-  test('the reconciliation stays quick with five hundred, and says that more are behind them', async () => {
+  test('the reconciliation stays fast with five hundred, and says that there are more', async () => {
     const page = await openPage({ lastRun: run, exceptions: exceptionsOf(500).slice(0, 500) }, 'phone')
     await page.getByText('The oldest 500; more are behind them.').waitFor()
     await page
@@ -148,7 +148,7 @@ describe('the page of the reconciliation', () => {
     await page.getByRole('dialog').getByLabel('What was done?').waitFor()
   })
 
-  test('a reconciliation that could not be loaded is tried again', async () => {
+  test('a reconciliation that could not be loaded can be retried', async () => {
     const page = await visit(browser, pages.faq.path, { as: 'director' })
     await page.route(path, route => route.fulfill({ status: 500, body: '{"message":"Broken"}' }))
     await page.goto(pages.reconciliation.path)

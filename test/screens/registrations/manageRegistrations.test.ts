@@ -11,7 +11,7 @@ import { fetchInvoices } from './steps.ts'
 
 describe('the registrations of a program', () => {
   test.skipIf(!can.downloads).each(devicesFor('desktop'))(
-    'the registrar finds a late payer, puts a child on its team, and saves the list in a file, on a %s',
+    'the registrar finds a late payer, puts a child on its team, and exports the list, on a %s',
     async device => {
       const travel = await demoProgram(/Travel/)
       const surname = await createDeferredSpot(travel, '=cmd')
@@ -33,7 +33,7 @@ describe('the registrations of a program', () => {
       await dialog.getByLabel('Team').selectOption({ label: 'Hawks Boys U10 Travel (U10)' })
       await dialog.getByRole('button', { name: 'Put on the Team' }).click()
       await row.getByText('Hawks Boys U10 Travel', { exact: true }).waitFor()
-      // It is in the address, as the filter is: its end must not come after the filter's beginning.
+      // The dialog is in the address, like the filter: it must have closed before the filter changes.
       await dialog.waitFor({ state: 'hidden' })
       const team = page.getByRole('search').getByLabel('Team')
       await team.selectOption('none')
@@ -57,7 +57,7 @@ describe('the registrations of a program', () => {
     },
   )
 
-  test('the registrar moves a paid registration with the difference, and cancels it with its money', async () => {
+  test('the registrar can move a paid registration with the difference, and cancel it with a refund', async () => {
     const [cheap, dear] = [await createProgram(), await createProgram({ fee: 20_000 })]
     const surname = await createPaidSpot(cheap, 'Ada')
     const page = await openRegistrations(cheap)
@@ -104,7 +104,7 @@ describe('the registrations of a program', () => {
   })
 })
 
-test('a parent is denied the registrar’s list, and an address without a program says so', async () => {
+test('a parent cannot open the registrar’s list, and an address without a program says so', async () => {
   const page = await visit(browser, '/program/none/registrations', { as: 'parent' })
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   const office = await visit(browser, '/program/none/registrations', { as: 'director' })

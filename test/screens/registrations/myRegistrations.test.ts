@@ -59,7 +59,7 @@ describe.each(devicesFor('phone'))('a late payer on a %s', device => {
   )
 })
 
-test('a statement holds the club’s year, with what was given back', async () => {
+test('a statement covers the club’s year, including refunds', async () => {
   const { token } = await createParent({ Ada: 'Female' })
   const page = await visit(browser, pages.faq.path, { token })
   await page.route('**/api/payments?*', route => route.fulfill({ json: payments }))
@@ -83,7 +83,7 @@ test('a statement holds the club’s year, with what was given back', async () =
   await expectAccessible(page)
 })
 
-test('a spot that was given up can be paid for while there is one, and else says what to do', async () => {
+test('a lapsed spot can be paid for while there is one, and otherwise says what to do', async () => {
   const program = await createProgram({ fee: 3000 })
   const { token, ids, surname } = await createParent({ Ada: 'Female' })
   const registration = await createRegistration(token, ids.Ada, program, { later: true })
@@ -106,7 +106,7 @@ test('a spot that was given up can be paid for while there is one, and else says
   await expectAccessible(page)
 })
 
-test('the account says why a registration cannot be cancelled, and a child has none of it', async () => {
+test('the account says why a registration cannot be canceled, and a child sees none of it', async () => {
   const program = await createProgram()
   const { token, ids, surname } = await createParent({ Ada: 'Female' })
   await createRegistration(token, ids.Ada, program)
@@ -128,7 +128,7 @@ test('the account says why a registration cannot be cancelled, and a child has n
 const expectSums = (page: Page, sums: string[]) =>
   expect.poll(() => page.locator('main dd data').allTextContents()).toEqual(sums)
 
-/** On paper there is the document and nothing of the site, dark on white. */
+/** The printed page is the document without the site, dark on white. */
 async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const part of [

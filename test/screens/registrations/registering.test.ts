@@ -56,7 +56,7 @@ describe.each(devicesFor('phone'))('a parent with twins on a %s', device => {
   })
 })
 
-test('what does not fit is refused by the server, too, where the office has changed the program meanwhile', async () => {
+test('a registration that does not fit is also refused by the server, if the office has just changed the program', async () => {
   const program = await createProgram()
   const { token } = await createParent({ Ada: 'Female' })
   const page = await visit(browser, `${pages.programRegistration.path}?programId=${program.id}`, { token })
@@ -125,7 +125,7 @@ test('a waiting list leads from joining it to a spot', { timeout: 120_000 }, asy
   await cardOf(page, program.name).getByText('1 place left').waitFor()
 })
 
-test('somebody who waits can leave the waiting list', async () => {
+test('a family that waits can leave the waiting list', async () => {
   const program = await createProgram({ registrationStatus: 'waitlist' })
   const { token, ids } = await createParent({ Ada: 'Female', Ben: 'Male' })
   for (const playerId of [ids.Ada, ids.Ben]) {
@@ -143,7 +143,7 @@ test('somebody who waits can leave the waiting list', async () => {
 })
 
 describe('the registration of one program', () => {
-  test('the registration of one program sends strangers to the login and back, and asks others whether they mean it', async () => {
+  test('registering for one program sends strangers to the login and back, and asks others to confirm', async () => {
     const program = await createProgram({ fee: 0 })
     const page = await visit(browser, `/registration/${program.id}`)
     const link = page.getByRole('link', { name: `Register Now for ${program.name}` })
@@ -165,7 +165,7 @@ describe('the registration of one program', () => {
       .waitFor()
   })
 
-  test('the registration of one program says that it is closed, full or does not exist', async () => {
+  test('registering for one program shows that it is closed, full or does not exist', async () => {
     const closed = await createProgram({ registrationStatus: 'closed' })
     const page = await visit(browser, `/registration/${closed.id}`, { as: 'parent' })
     await page.getByText('This program is not open for registration').waitFor()
@@ -184,7 +184,7 @@ describe('the registration of one program', () => {
   })
 })
 
-test('programs that cannot be loaded can be asked for again', async () => {
+test('programs that cannot be loaded can be requested again', async () => {
   const page = await visit(browser, pages.faq.path)
   await page.route('**/api/programs?*', route => route.fulfill({ status: 500, body: '{"message":"Broken"}' }))
   await page.goto(pages.programRegistration.path)

@@ -10,7 +10,7 @@ import { createPaidSpot, joinWaitlist } from './spots.ts'
 
 describe('the registrations of a program', () => {
   test.each(devicesFor('phone'))(
-    'the registrar registers a child against the rules and serves the waiting list, on a %s',
+    'the registrar can register a child against the rules and serve the waiting list, on a %s',
     async device => {
       const program = await createProgram({ programType: 'boys', registrationStatus: 'waitlist' })
       const first = await joinWaitlist(program, 'Ada')
@@ -64,7 +64,7 @@ describe('the registrations of a program', () => {
       await page.getByText('6 of 500 registrations').waitFor()
       const lines = await readExport(page)
       expect(lines.slice(1, -1).every(line => line.includes('"Lapsed"'))).toBe(true)
-      // Of each of the two pages six.
+      // Six from each of the two pages.
       expect(lines).toHaveLength(1 + 12 + 1)
       await page.getByText('12 of 1000 registrations').waitFor()
     },
@@ -78,7 +78,7 @@ async function cells(page: Page, header: string): Promise<string[]> {
 
 const Row = z.looseObject({ id: z.string() })
 
-/** The one registration of a program as two pages of 500, of which the first six of each have lapsed yesterday. */
+/** The registrations of a program as two pages of 500 rows, the first six of which lapsed yesterday. */
 async function manyPages(page: Page): Promise<void> {
   const lapsed = { state: 'lapsed', lapsedAt: new Date(Date.now() - 86_400_000).toISOString() }
   await page.route('**/api/registrations?*', async route => {

@@ -9,9 +9,9 @@ import { withId } from '../programs/program.ts'
 import { createParent, createRegistration } from '../programs/season.ts'
 import { callApi } from '../story.ts'
 
-/** Families with a child in a program or on its waiting list, created by the API; each returns the surname. */
+/** Families with a child in a program or on its waiting list, created through the API; each returns the surname. */
 
-/** Its birthday makes the child U11 in this program, in whatever year that is. */
+/** With a birthday that makes the child U11 in this program, in whatever year that is. */
 export async function createDeferredSpot(program: Program, child: string): Promise<string> {
   const { token, surname, ids } = await createParent(
     { [child]: 'Male' },
@@ -21,7 +21,7 @@ export async function createDeferredSpot(program: Program, child: string): Promi
   return surname
 }
 
-/** By card. */
+/** Pays by card. */
 export async function createPaidSpot(program: Program, child: string): Promise<string> {
   const { token, surname, ids } = await createParent({ [child]: 'Male' })
   const { id } = await createRegistration(token, ids[child], program)

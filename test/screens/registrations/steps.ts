@@ -27,7 +27,7 @@ export const missingMessages = [
   'Relationship must be at least 2 characters',
 ]
 
-/** A parent with these children, created by the API. */
+/** A parent with these children, created through the API. */
 export async function createFamily(...children: string[]) {
   const surname = makeUniqueName('Whitfield')
   const username = surname.toLowerCase()
@@ -132,7 +132,7 @@ export async function fetchInvoices(surname: string): Promise<Invoice[]> {
     .sort((one, other) => one.playerName.localeCompare(other.playerName))
 }
 
-/** The same club, as if Stripe itself took its cards, or nobody did. */
+/** The same club, as if Stripe itself took its cards, or as if it accepted none. */
 export async function mockPaymentProvider(page: Page, provider: 'stripe' | 'none'): Promise<void> {
   await page.route('**/api/config*', async route => {
     const response = await route.fetch()
@@ -144,8 +144,8 @@ export async function mockPaymentProvider(page: Page, provider: 'stripe' | 'none
 }
 
 /**
- * The part of Stripe's script that the screen uses. It confirms at the stand-in, and where the bank wants to
- * see its customer it redirects the browser there and never resolves, like the real one.
+ * The part of Stripe's script that the screen uses. It confirms at the stand-in, and if the bank challenges its
+ * customer it redirects the browser there and never resolves, like the real one.
  */
 export const stripeScript = (number: string) => `
 window.Stripe = key => ({

@@ -7,7 +7,7 @@ import { newPlayer } from '../../forms.ts'
 import { createFamily, makeUniqueName } from '../registrations/steps.ts'
 import { callApi, getToken } from '../story.ts'
 
-/** Teams that a test creates by the API. */
+/** Teams that a test creates through the API. */
 
 const Me = z.object({ id: z.string() })
 const fetchUserId = async (username: string) =>
@@ -71,7 +71,7 @@ export async function mockRoster(page: Page, many: number): Promise<void> {
   })
 }
 
-/** How many printed pages a screen takes. */
+/** The number of pages on which a screen is printed. */
 export async function countSheets(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0

@@ -11,7 +11,7 @@ import { makeUniqueName } from '../registrations/steps.ts'
 import { callApi, expectAccessible, getToken, isFocused, visit } from '../story.ts'
 import { drawPicture } from '../uploads/pictures.ts'
 
-/** A team of fourth grade, or as a story needs it. */
+/** A fourth-grade team, unless overridden. */
 async function formed(name: string, more: object = {}): Promise<Team> {
   const body = { name, grade: '4', ageGroup: 'U10', season: 'Spring 2026', ...more }
   return Team.parse(await callApi(api.teams.create, { token: await getToken('director'), body }))
@@ -31,7 +31,7 @@ const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
 describe('the director and the teams', () => {
-  test('the director creates teams one after the other, finds them by tab, edits and deletes one', async () => {
+  test('the director creates several teams, finds them by tab, edits and deletes one', async () => {
     const page = await visit(browser, pages.teamManagement.path, { as: 'director' })
     await page.getByText('Create and manage teams for your programs').waitFor()
     await page.getByRole('button', { name: 'Create Team' }).click()
@@ -113,7 +113,7 @@ describe('the director and the teams', () => {
     await card.waitFor({ state: 'detached' })
   })
 
-  test('the director reads what the server says about an impossible team', async () => {
+  test('the director sees what the server says about an impossible team', async () => {
     const page = await visit(browser, `${pages.teamManagement.path}?create`, { as: 'director' })
     const dialog = page.getByRole('dialog', { name: 'Create Team' })
     const message = 'Please choose a coach whom the club has approved'
@@ -128,7 +128,7 @@ describe('the director and the teams', () => {
     await expect.poll(() => dialog.getByLabel('Head Coach').evaluate(isFocused)).toBe(true)
   })
 
-  test('the director gives a coach a team on its settings, and takes it again', async () => {
+  test('the director assigns a coach to a team in its settings, and removes the coach again', async () => {
     const { id, name } = await formed(makeUniqueName('Settled '))
     const page = await visit(browser, `/teams/${id}/settings`, { as: 'director', device: 'phone' })
     await page.getByRole('heading', { name: 'Team Settings' }).waitFor()
@@ -172,7 +172,7 @@ describe('the director and the teams', () => {
 })
 
 describe('the roster board', () => {
-  /** A program with two teams, and two children of nobody's team. */
+  /** A program with two teams, and two children on no team. */
   async function atBoard(device?: 'phone') {
     const { id: programId } = await createProgram({ programType: 'girls' })
     const hawks = await formed(makeUniqueName('Hawks '), { programId })
@@ -190,7 +190,7 @@ describe('the roster board', () => {
   }
 
   test.skipIf(!can.dragging)(
-    'the roster board moves children by keyboard and by drag, and takes back what is refused',
+    'the roster board moves children by keyboard and by drag, and reverts what is refused',
     async () => {
       const { page, hawks, falcons, surname, column, cardIn } = await atBoard()
       await expectAccessible(page)
@@ -243,7 +243,7 @@ describe('the roster board', () => {
 })
 
 test.each([pages.teamManagement.path, pages.rosterBoard.path, '/teams/any/settings'])(
-  'a coach is not let into %s',
+  'a coach cannot open %s',
   async path => {
     const page = await visit(browser, path, { as: 'coach' })
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()

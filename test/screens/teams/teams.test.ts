@@ -8,7 +8,7 @@ import { countSheets, createTeamWith, fetchDemoTeam, mockRoster, readSavedFile }
 
 describe('a team', () => {
   test.skipIf(!can.downloads).each(devicesFor('desktop'))(
-    'a team is filled and numbered by its coach, on a %s',
+    'a coach fills a team and assigns its numbers, on a %s',
     async device => {
       const { team, surname } = await createTeamWith({
         Ada: { number: 7 },
@@ -48,7 +48,7 @@ describe('a team', () => {
     },
   )
 
-  test.each(devicesFor('phone'))('a team is read, not written, by its assistant, on a %s', async device => {
+  test.each(devicesFor('phone'))('an assistant can read a team but not change it, on a %s', async device => {
     const { team, surname } = await createTeamWith({ Ada: { number: 7 } })
     const page = await visit(browser, `/teams/${team.id}/manage`, { as: 'assistant', device })
     const row = rowOf(page, `Ada ${surname}`)
@@ -70,7 +70,7 @@ describe('a team', () => {
     await page.getByText('Peanuts').waitFor()
     await page.getByText('Robin Whitfield (Aunt)').waitFor()
     await expectAccessible(page)
-    // Nothing of it is kept: whoever comes back asks again.
+    // None of it is cached: whoever returns requests it again.
     await page.getByRole('link', { name: 'Back to the team' }).click()
     await row.waitFor()
     await page.goBack()
@@ -80,7 +80,7 @@ describe('a team', () => {
   })
 
   test.each(devicesFor('phone'))(
-    'a team is shown to its families, each its own child, on a %s',
+    'a team shows each of its families their own child, on a %s',
     async device => {
       const { team, token, surname } = await createTeamWith({ Ada: { number: 7 } })
       const other = await createTeamWith({ Bea: {} })
@@ -119,7 +119,7 @@ describe('a team', () => {
     },
   )
 
-  test('a team shows its coach how the season goes, and who has still to answer', async () => {
+  test('a team shows its coach how the season is going, and who has not answered yet', async () => {
     const { id } = await fetchDemoTeam('Falcons Girls U12')
     const page = await visit(browser, `/teams?team=${id}`, { as: 'coach' })
     await statCard(page, 'Season Record')
@@ -135,7 +135,7 @@ describe('a team', () => {
     await expectAccessible(page)
   })
 
-  test('the teams page has nothing to show to somebody without a team', async () => {
+  test('the teams page is empty for a person without a team', async () => {
     const { token } = await createFamily('Ada')
     const page = await visit(browser, '/teams', { token, device: 'phone' })
     await page.getByRole('heading', { name: 'No Teams Available' }).waitFor()
@@ -145,7 +145,7 @@ describe('a team', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('a player reads their own team, and changes the jersey sizes', async () => {
+  test('a player can read their own team, and change the jersey sizes', async () => {
     const page = await visit(browser, '/teams', { as: 'player' })
     await page.getByText('Riley Rivera').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^(Add|Edit)/ }).count()).toBe(1)
@@ -159,7 +159,7 @@ describe('a team', () => {
   })
 
   test.skipIf(!can.printing)(
-    'the director prints a team of forty on one sheet, and has its settings',
+    'the director can print a team of forty on one sheet, and open its settings',
     async () => {
       const { team, surname } = await createTeamWith({ Ada: { number: 7 } })
       const page = await visit(browser, `/teams/${team.id}/manage`, { as: 'director' })
@@ -169,7 +169,7 @@ describe('a team', () => {
       await dialog.getByLabel('First Name').fill('Adele')
       await dialog.getByRole('tab', { name: 'Medical and School' }).click()
       await expect.poll(() => dialog.getByLabel('Emergency Contact').inputValue()).toBe('Robin Whitfield')
-      // Saving would overwrite a note that the coach has not read.
+      // Saving would overwrite a note that the coach has not seen.
       expect(await dialog.getByLabel('Medical Information').count()).toBe(0)
       await dialog.getByRole('tab', { name: 'Equipment and Jersey' }).click()
       await dialog.getByLabel('Jersey Number', { exact: true }).fill('8')
@@ -233,7 +233,7 @@ async function numberDora(page: Page, surname: string): Promise<void> {
   await page.getByText('Player updated successfully').waitFor()
 }
 
-/** Everybody's first wish before anybody's second: Cleo has 12, and Bea has asked for nothing else. */
+/** Everybody's first wish before anybody's second: Cleo gets 12, and Bea has asked for nothing else. */
 async function assignNumbers(page: Page, surname: string): Promise<void> {
   await page.getByRole('button', { name: 'Assign numbers' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign numbers' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Test pictures as cameras produce them. */
+/** Test pictures as cameras take them. */
 
 const kinds = { jpeg: 'image/jpeg', png: 'image/png' } as const
 const endings = { jpeg: 'jpg', png: 'png' } as const
@@ -34,7 +34,7 @@ export function addExif<T extends { buffer: Buffer }>(jpeg: T): T {
     Buffer.from('MM'),
     u16(42),
     u32(8),
-    // Two entries: the orientation, and where the directory of the place stands.
+    // Two entries: the orientation, and the offset of the GPS directory.
     u16(2),
     u16(0x0112, 3),
     u32(1),
@@ -59,7 +59,7 @@ export function addExif<T extends { buffer: Buffer }>(jpeg: T): T {
 /** Whether a file still contains EXIF data or a location. */
 export const hasLocation = (file: Buffer): boolean => file.includes('Exif') || file.includes(locationMarker)
 
-/** Width and height, out of the frame header of a JPEG or the first chunk of a PNG. */
+/** Width and height, from the frame header of a JPEG or the first chunk of a PNG. */
 export function readSize(file: Buffer): [width: number, height: number] {
   if (file.subarray(1, 4).toString() === 'PNG') return [file.readUInt32BE(16), file.readUInt32BE(20)]
   let at = 2

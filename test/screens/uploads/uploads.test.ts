@@ -14,7 +14,7 @@ import { addExif, drawPicture, hasLocation, readSize } from './pictures.ts'
 const pdf = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 const bucket = '**/club-uploads/**'
 
-/** A parent at the form; the fields of its files come with a part of their own. */
+/** A parent at the form; the file fields are loaded as a separate part. */
 async function atForm({ device = 'desktop' as keyof typeof devices } = {}) {
   const { token, surname, username } = await createFamily()
   const page = await visit(browser, '/auth', { device })
@@ -33,7 +33,7 @@ async function atForm({ device = 'desktop' as keyof typeof devices } = {}) {
   return { page, token, surname, username, ...files }
 }
 
-/** The link to a file, and what is behind it. */
+/** The link to a file, and the content it leads to. */
 async function stored(token: string, id: string) {
   const link = FileLink.parse(await callApi({ method: 'GET', path: `/api/uploads/${id}` }, { token }))
   return { link, bytes: Buffer.from(await (await fetch(link.url)).arrayBuffer()) }
@@ -53,7 +53,7 @@ function sentIds(page: Page) {
 }
 
 describe.each(devicesFor('phone'))('the files of a player on a %s', device => {
-  test('the files of a player are uploaded in the form and shown where the child is listed', async () => {
+  test('the files of a player are uploaded in the form and shown in the list of children', async () => {
     const { page, token, surname, image, certificate } = await atForm({ device })
     const sent = sentIds(page)
     await image.input.setInputFiles(addExif(await drawPicture(page, 'jpeg', [2400, 1200])))
@@ -71,7 +71,7 @@ describe.each(devicesFor('phone'))('the files of a player on a %s', device => {
     const [player] = await playersOf(token)
     const { link, bytes } = await stored(token, player?.playerImageUrl ?? '')
     expect(link.contentType).toBe('image/jpeg')
-    // Turned upright before the turn was forgotten, together with the place.
+    // Rotated upright before the rotation was removed together with the location.
     expect(readSize(bytes)).toEqual([800, 1600])
     expect(hasLocation(bytes)).toBe(false)
     const { bytes: document } = await stored(token, String(sent().birthCertificateUrl))
@@ -80,7 +80,7 @@ describe.each(devicesFor('phone'))('the files of a player on a %s', device => {
 })
 
 describe('a picture', () => {
-  test('a picture is never enlarged, stays a PNG, and loses what it says about where it was taken', async () => {
+  test('a picture is never enlarged, stays a PNG, and loses its location', async () => {
     const { page, token, surname, image, certificate } = await atForm()
     const sent = sentIds(page)
     await image.input.setInputFiles(await drawPicture(page, 'png', [300, 200]))
@@ -100,7 +100,7 @@ describe('a picture', () => {
     })
   })
 
-  test('a picture of a wrong kind is refused in words, and the next one is accepted', async () => {
+  test('a picture of an unsupported type is refused with a reason, and the next one is accepted', async () => {
     const { page, image, certificate } = await atForm()
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
@@ -124,7 +124,7 @@ describe('a picture', () => {
     expect(asked.filter(url => url.includes('/api/uploads'))).toEqual([])
     await expectAccessible(page)
 
-    // What only the club can see.
+    // What only the club can detect.
     await certificate.input.setInputFiles({ ...pdf, buffer: html })
     await certificate.said('Please choose a JPEG, PNG or PDF file').waitFor()
     await image.input.setInputFiles(jpeg)
@@ -134,7 +134,7 @@ describe('a picture', () => {
 })
 
 describe('an upload', () => {
-  test('an upload that fails can be tried again, the form does not go without it, and nothing typed is lost', async () => {
+  test('an upload that fails can be retried, the form waits for it, and nothing typed is lost', async () => {
     const { page, token, surname, image } = await atForm()
     await page.getByLabel('First Name').fill('Typed Before')
     await page.clock.install()
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect(statuses).toEqual([200, 412])
   })
 
-  test('an upload shows how far it is, can be canceled, and is waited for', async () => {
+  test('an upload shows its progress, can be canceled, and is waited for', async () => {
     const { page, token, surname, image, certificate } = await atForm()
     const held: (() => void)[] = []
     await page.route(bucket, async route => {
@@ -201,7 +201,7 @@ describe('an upload', () => {
     await expect.poll(() => playersOf(token)).toMatchObject([{ firstName: 'Ada' }])
   })
 
-  test('an upload shows that all of it has been sent before the club has looked at it', async () => {
+  test('an upload shows that all of it has been sent before the club has checked it', async () => {
     const { page, image } = await atForm()
     const held: (() => void)[] = []
     await page.route('**/api/uploads/*/confirm', async route => {
@@ -215,7 +215,7 @@ describe('an upload', () => {
     await image.box.getByRole('button', { name: 'View' }).waitFor()
   })
 
-  test('an upload says what the club says when it is busy', async () => {
+  test('an upload shows the club’s message when the club is busy', async () => {
     const { page, image } = await atForm()
     const message = 'The club is busy right now. Please try again in a moment.'
     await page.route('**/api/uploads/presign', route => route.fulfill({ status: 503, json: { message } }))
@@ -225,7 +225,7 @@ describe('an upload', () => {
     await image.box.getByRole('button', { name: 'Try again' }).waitFor()
   })
 
-  test('an upload outlives a session that ends, as what was typed does', async () => {
+  test('an upload survives the end of the session, as does what was typed', async () => {
     const { page, token, username, surname, certificate } = await atForm()
     await certificate.input.setInputFiles(pdf)
     await certificate.box.getByRole('button', { name: 'View' }).waitFor()
@@ -236,7 +236,7 @@ describe('an upload', () => {
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await certificate.said('certificate.pdf').waitFor()
-    // Its link is held back, so that the tab is looked at before it goes anywhere.
+    // Its link is delayed, so that the tab is checked before it navigates.
     let release = () => {}
     await page.route('**/api/uploads/upl_*', async route => {
       await new Promise<void>(resolve => {

@@ -31,7 +31,7 @@ async function applicant(): Promise<string> {
 }
 
 describe('the people of the club', () => {
-  test('an administrator finds a family, follows it, and changes what somebody is', async () => {
+  test('an administrator finds a family, follows it, and changes a person’s role', async () => {
     const { surname, username } = await createFamily('Ada')
     const { email: taken } = await newPerson(`Robin ${makeUniqueName('Taken')}`)
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
@@ -101,7 +101,7 @@ describe('the people of the club', () => {
     await row.getByText('Parent', { exact: true }).waitFor()
   })
 
-  test('a director decides about coaches and invites people, and changes nobody’s role', async () => {
+  test('a director can decide about coaches and invite people, but change no roles', async () => {
     const [good, other] = await Promise.all([applicant(), applicant()])
     const page = await visit(browser, path, { as: 'director', device: 'phone' })
     await page.getByRole('button', { name: 'Show pending coaches' }).click()
@@ -116,7 +116,7 @@ describe('the people of the club', () => {
     await rowOf(page, other).getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('button', { name: 'Decline Coach' }).click()
     await rowOf(page, other).waitFor({ state: 'detached' })
-    // Other files of tests have applicants too, so the number is compared with the list.
+    // Other test files have applicants too, so the number is compared with the list.
     const listed = async () => Number.parseInt((await count(page).textContent()) ?? '', 10)
     await expect.poll(async () => (await waiting()) - (await listed())).toBe(0)
     await filter.uncheck()
@@ -147,7 +147,7 @@ describe('the people of the club', () => {
     expect(await page.getByRole('button', { name: /^Actions for|Full Profile|^Assign$/ }).count()).toBe(0)
   })
 
-  test('families and coaches see their own people, as one list', async () => {
+  test('families and coaches see the people they are connected with, as one list', async () => {
     const parent = await visit(browser, `${path}?role=usr_1&add`, { as: 'parent', device: 'phone' })
     await parent.getByRole('button', { name: 'Family of Pat Rivera' }).click()
     await parent.getByRole('cell', { name: 'Players' }).getByRole('button', { name: 'Riley Rivera' }).click()
@@ -166,7 +166,7 @@ describe('the people of the club', () => {
     await rowOf(coach, 'coach@club.test').waitFor()
   })
 
-  test('people who cannot be loaded are asked for again; thousands can be scrolled', async () => {
+  test('people who cannot be loaded can be requested again; thousands can be scrolled', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'director', device: 'phone' })
     await page.getByRole('heading', { name: "This Week's Schedule" }).waitFor()
     const asked = await manyPeople(page, 500)
@@ -182,10 +182,10 @@ describe('the people of the club', () => {
     const box = page.getByRole('region', { name: 'List of users' })
     const toEnd = () => box.evaluate(element => element.scrollTo(0, element.scrollHeight))
     const last = rowOf(page, 'person499')
-    // What has just come lies beyond the end that was gone to.
+    // The newly loaded rows are below the former end of the list.
     await expect.poll(async () => toEnd().then(() => last.isVisible())).toBe(true)
     await expect.poll(() => count(page).textContent()).toBe('500 users')
-    // Two or three groups of fifty, wherever one is.
+    // Two or three groups of fifty, at any position.
     await expect.poll(() => page.getByRole('row').count()).toBeLessThan(160)
     expect(await rowOf(page, 'person0').count()).toBe(0)
     expect(asked.filter(cursor => cursor === '450')).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('the people of the club', () => {
 
 const longName = 'Wolfeschlegelsteinhausen'.repeat(3)
 
-/** The lists answer with so many people, fifty at a time; who waits is asked for too. */
+/** The lists return so many people, fifty at a time; applicants are requested too. */
 async function manyPeople(page: Page, howMany: number): Promise<string[]> {
   const asked: string[] = []
   const people = Array.from({ length: howMany }, (_, n) => ({
