@@ -12,7 +12,7 @@ import {
 } from '#shared/access.ts'
 import { menuFor, type Page, pages } from '#shared/pages.ts'
 
-/** By hand: AN PL PA AC CO PD AD. */
+/** Written by hand: AN PL PA AC CO PD AD. */
 const everybody: (Role | undefined)[] = [
   undefined,
   'player',
@@ -33,12 +33,12 @@ const members: Record<Audience, readonly (0 | 1)[]> = {
 }
 
 describe('an audience', () => {
-  it('every audience is one of those written down here, for every role there is', () => {
+  it('every audience is one of those listed here, for every existing role', () => {
     expect(Object.keys(members).sort()).toEqual(Object.keys(audiences).sort())
     expect(everybody.slice(1).sort()).toEqual([...roles].sort())
   })
 
-  it.each(Object.entries(members))('the audience %s admits whom it should', (audience, expected) => {
+  it.each(Object.entries(members))('the audience %s admits the right roles', (audience, expected) => {
     expect(everybody.map(role => (admits(audience as Audience, role) ? 1 : 0))).toEqual(expected)
   })
 
@@ -48,14 +48,14 @@ describe('an audience', () => {
   })
 })
 
-describe('the role somebody acts in', () => {
+describe('a person’s effective role', () => {
   it.each(roles)('the role %s acts as a parent while under review, and as itself otherwise', role => {
     expect(actingRole({ role, status: 'pending_review' })).toBe('parent')
     expect(actingRole({ role, status: 'active' })).toBe(role)
   })
 
   it.each(everybody.slice(1))(
-    'the role %s has a parent’s rights with the shorter password where it is one of staff',
+    'the role %s has a parent’s rights with the shorter password if it is a staff role',
     role => {
       if (!role) return
       const [short, long] = (['min6', 'min12'] as const).map(pwRule => ({ role, status: 'active', pwRule }))
@@ -83,7 +83,7 @@ describe('a menu', () => {
     expect(labels('manage', 'admin')).toEqual(expect.arrayContaining(['Programs', 'Invoice Management']))
   })
 
-  it('a menu shows nobody a page that they may not open', () => {
+  it('a menu shows nobody a page that they cannot open', () => {
     for (const role of everybody) {
       for (const menu of ['main', 'manage', 'footer'] as const) {
         for (const { path } of menuFor(menu, role)) {
@@ -94,7 +94,7 @@ describe('a menu', () => {
     }
   })
 
-  it('a menu leads where no parameter is missing, and to each place once', () => {
+  it('a menu links only to pages without parameters, and to each page once', () => {
     for (const menu of ['main', 'manage', 'footer'] as const) {
       const paths = menuFor(menu, 'admin').map(({ path }) => path)
       expect(paths.filter(path => path.includes(':'))).toEqual([])

@@ -5,7 +5,7 @@ import { runs } from '../proof.ts'
 
 const lineOf = (...cells: Parameters<typeof toCsv>[0][number]) => toCsv([cells]).slice(1)
 
-test('the lines of a CSV file end with CRLF, and it begins with the mark of UTF-8', () => {
+test('the lines of a CSV file end with CRLF, and the file begins with a UTF-8 byte order mark', () => {
   expect(
     toCsv([
       ['Child', 'Paid'],
@@ -21,7 +21,7 @@ test.each(['=cmd', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '=HYPERLINK("http://ev
   },
 )
 
-test('a CSV file has amounts, counts and dates as they are', () => {
+test('a CSV file has amounts, counts and dates unchanged', () => {
   expect(lineOf({ cents: -500 }, { cents: 0 }, { cents: 5 }, -3, { date: '2026-03-09' }, undefined, '')).toBe(
     '-5.00,0.00,0.05,-3,"2026-03-09",,\r\n',
   )
@@ -31,7 +31,7 @@ test('quotes, commas and line breaks stay within their CSV cell', () => {
   expect(lineOf('Ann "Ace" O\'Neil, Jr.\r\nof Troy')).toBe('"Ann ""Ace"" O\'Neil, Jr.\r\nof Troy"\r\n')
 })
 
-test('a CSV file reads back whatever is typed, and none of it begins as a formula', () => {
+test('a CSV file can be read back whatever was typed, and no cell begins a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), texts => {
       const back = read(lineOf(...texts))
@@ -41,7 +41,7 @@ test('a CSV file reads back whatever is typed, and none of it begins as a formul
   )
 })
 
-/** One line, as a spreadsheet reads it. */
+/** A line as a spreadsheet reads it. */
 const read = (line: string): string[] =>
   [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)")?/g)].map(([, text = '']) =>
     text.replaceAll('""', '"'),

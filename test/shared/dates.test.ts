@@ -19,7 +19,7 @@ const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map(date => date.toISOString().slice(0, 10))
 
-describe('a day that is typed', () => {
+describe('a typed day', () => {
   it.each([
     ['2016-03-09', '2016-03-09'],
     ['03/09/2016', '2016-03-09'],
@@ -77,9 +77,9 @@ describe('a day that is typed', () => {
         '٠٣/٠٩/٢٠١٦',
       ])
       .concat(['03/09/2016/1', '03/09/20166', '-03/09/2016', '9 9 9 2016', 'x'.repeat(40)]),
-  )('the typed day %j is none', text => expect(parseDate(text)).toBeUndefined())
+  )('the typed day %j is invalid', text => expect(parseDate(text)).toBeUndefined())
 
-  it('a typed day is a real day or none, and is what its long form says', () => {
+  it('a typed day is a real day or invalid, and is the day its long form says', () => {
     fc.assert(
       fc.property(day, date => {
         const [year, month, number] = date.split('-').map(Number)
@@ -99,7 +99,7 @@ describe('a day that is typed', () => {
     )
   })
 
-  it('a typed day in February is real 28 or 29 times', () => {
+  it('February has 28 or 29 typed days that are real', () => {
     const real = (year: number) =>
       Array.from({ length: 31 }, (_, at) => `${year}-02-${String(at + 1).padStart(2, '0')}`).filter(isDate)
     expect([2015, 2016, 1900, 2000].map(year => real(year).length)).toEqual([28, 29, 28, 29])
@@ -121,7 +121,7 @@ describe('the club’s day', () => {
     ['2027-01-01T04:59:59Z', '2026-12-31'],
   ])('the club’s day at %s is %s', (instant, date) => expect(dayIn(newYork, new Date(instant))).toBe(date))
 
-  it('the club’s day is another one elsewhere at the same instant', () => {
+  it('the club’s day differs from the day elsewhere at the same instant', () => {
     const now = new Date('2026-03-02T02:00:00Z')
     const zones = ['America/Los_Angeles', newYork, 'UTC', 'Pacific/Auckland']
     expect(zones.map(zone => dayIn(zone, now))).toEqual([
@@ -144,7 +144,7 @@ describe('the club’s day', () => {
   })
 })
 
-describe('reckoning', () => {
+describe('date arithmetic', () => {
   it.each([
     ['2026-02-27', 7, '2026-03-06'],
     ['2026-03-07', 1, '2026-03-08'],
@@ -154,7 +154,7 @@ describe('reckoning', () => {
     ['2026-01-01', -1, '2025-12-31'],
   ])('the day %s plus %i days is %s', (date, days, then) => expect(addDays(date, days)).toBe(then))
 
-  it('adding hours adds hours, even while the clocks change', () => {
+  it('adding hours adds hours, even when clocks change', () => {
     expect(addHours(new Date('2026-03-07T15:00:00Z'), 72).toISOString()).toBe('2026-03-10T15:00:00.000Z')
   })
 
@@ -171,8 +171,8 @@ describe('reckoning', () => {
   ])('the day %s is in the season %s', (date, season) => expect(seasonOf(date)).toBe(season))
 })
 
-describe('reading', () => {
-  it('days are shown as they are, wherever the reader is', () => {
+describe('showing days and instants', () => {
+  it('days are shown unchanged, wherever the reader is', () => {
     expect(formatDate('2026-04-03')).toBe('April 3, 2026')
     expect(formatDate('2026-01-01')).toBe('January 1, 2026')
   })
@@ -217,7 +217,7 @@ describe('a week', () => {
     ['2028-03-01', '2028-02-28'],
   ])('the week with %s begins on %s', (date, monday) => expect(mondayOf(date)).toBe(monday))
 
-  it('a week begins on one Monday for all of its seven days, from 2020 to 2035', () => {
+  it('a week begins on the same Monday for all of its seven days, from 2020 to 2035', () => {
     // The first is a Monday.
     for (let monday = '2019-12-30'; monday < '2036-01-01'; monday = addDays(monday, 7)) {
       const mondays = [0, 1, 2, 3, 4, 5, 6].map(days => mondayOf(addDays(monday, days)))

@@ -33,7 +33,7 @@ describe('the age group of USA Lacrosse', () => {
     expect(ageGroupOf(born, '2019-08-31')).toBe(group)
   })
 
-  it('the age group is one more than the age on the 31 August before, for every birthday', () => {
+  it('the age group is one more than the age on the preceding August 31, for every birthday', () => {
     const day = fc
       .integer({ min: Date.UTC(2005, 0, 1), max: Date.UTC(2021, 11, 31) })
       .map(at => new Date(at).toISOString().slice(0, 10))
@@ -58,7 +58,7 @@ describe('the grade', () => {
     expect(gradeOf({ dateOfBirth }, spring)).toBe(grade),
   )
 
-  it('the grade is what the family says, where it says something', () =>
+  it('the grade is what the family entered, if it did', () =>
     expect(gradeOf({ dateOfBirth: '2016-04-09', grade: '5' }, spring)).toBe('5'))
 })
 
@@ -85,11 +85,11 @@ describe('a child', () => {
       buildProgram({ programType: 'boys', grades: ['1'] }),
       ['This is a boys program.', 'For grade 1; Ada is in grade 4.'],
     ],
-  ])('a child and the offer %j: %j', (offered, reasons) =>
+  ])('a child’s fit with the offer, %j with %j', (offered, reasons) =>
     expect(findEligibilityIssues(offered, ada).map(({ reason }) => reason)).toEqual(reasons),
   )
 
-  it('a child whose gender is unknown fits where it does not matter', () => {
+  it('a child of unknown gender fits if gender does not matter', () => {
     const unknown = { firstName: 'Ada', dateOfBirth: '2016-04-09' }
     expect(findEligibilityIssues(buildProgram({}), unknown)).toEqual([])
     expect(findEligibilityIssues(buildProgram({ programType: 'girls' }), unknown)).toHaveLength(1)

@@ -19,12 +19,12 @@ describe('the steps of the wizard', () => {
     expect(issues(NewAccount.safeParse({ ...account, ...coach, role: 'coach' }))).toEqual([])
   })
 
-  it('each step of the wizard asks only for its own fields', () => {
+  it('each step of the wizard validates only its own fields', () => {
     expect(AccountStep.safeParse({ ...account, firstName: 'Dana' }).success).toBe(false)
     expect(ParentStep.safeParse({ ...person, username: 'dana' }).success).toBe(false)
   })
 
-  it('the wizard asks of a coach what it does not ask of a parent, in the same words as the post', () => {
+  it('the wizard asks coaches more than parents, with the same messages as the posted form', () => {
     const missing = [
       ['usaLacrosseNumber', 'USA Lacrosse Number is required for coaches'],
       ['coachShirtSize', 'Please select a shirt size'],
@@ -54,17 +54,17 @@ describe('the player form', () => {
     ['emergencyContact', 'R', 'Emergency contact name must be at least 2 characters'],
     ['emergencyPhone', '555-01012', 'Please provide a valid emergency contact phone number'],
     ['emergencyRelationship', 'A', 'Relationship must be at least 2 characters'],
-  ])('the player form says of %s %j: %s', (field, value, message) => {
+  ])('the player form rejects %s %j with this message: %s', (field, value, message) => {
     expect(issues(PlayerForm.safeParse(newPlayer('Sam', { [field]: value })))).toEqual([[field, message]])
   })
 
-  it('the player form accepts the forms of a date that people write, as one', () => {
+  it('the player form accepts the usual ways to write a date, with the same result', () => {
     for (const dateOfBirth of ['04/09/2016', '4/9/2016', '2016-04-09', 'April 9, 2016', ' 9 Apr 2016 ']) {
       expect(PlayerForm.parse(newPlayer('Sam', { dateOfBirth })).dateOfBirth).toBe('2016-04-09')
     }
   })
 
-  it('the player form accepts up to three wishes for a number from 1 to 99', () => {
+  it('the player form accepts up to three requested numbers from 1 to 99', () => {
     const wish = (requestedNumbers: unknown) =>
       PlayerForm.safeParse(newPlayer('Sam', { requestedNumbers })).success
     expect([[], [1], [99, 1, 50]].map(wish)).toEqual([true, true, true])

@@ -15,7 +15,7 @@ describe('a path', () => {
     expect(paramNames('/api/teams')).toEqual([])
   })
 
-  it('a path keeps its shape whatever is put into it', () => {
+  it('a path keeps its shape whatever is inserted', () => {
     const value = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1 }),
       fc.constantFrom(
@@ -51,7 +51,7 @@ describe('a path', () => {
     expect(() => fillPath('/api/programs/{id}', { id })).toThrow('cannot be the id of /api/programs/{id}')
   })
 
-  it('a path cannot be filled with nothing', () => {
+  it('a path cannot be filled with an empty value', () => {
     expect(() => fillPath('/api/programs/{id}', {})).toThrow()
   })
 })
@@ -62,12 +62,12 @@ describe('the table of routes', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('the table of routes gives each feature to one unit', () => {
+  it('the table of routes assigns each feature to one unit', () => {
     const served: Feature[] = Object.values(units).flat()
     expect(served.sort()).toEqual(Object.keys(api).sort())
   })
 
-  it('a route has a body exactly where one is sent and read', () => {
+  it('a route has a body exactly if one is sent and read', () => {
     const sayingNothing = [
       'POST /api/uploads/{id}/confirm',
       'POST /api/resend-confirmation',
@@ -87,7 +87,7 @@ describe('the table of routes', () => {
     }
   })
 
-  it('the cookie counts only for routes that change nothing but the session', () => {
+  it('the cookie is accepted only by routes that change nothing but the session', () => {
     const byCookie = routes.filter(route => route.credential === 'cookie').map(routeKey)
     expect(byCookie).toEqual(['POST /api/logout', 'POST /api/recover-session', 'POST /api/extend-session'])
   })

@@ -10,12 +10,12 @@ describe('a name in an index', () => {
     [['', 'x'], '#x'],
   ])('the name %j sorts in an index as %s', (parts, text) => expect(toSortable(...parts)).toBe(text))
 
-  it('names in an index are kept apart by what follows', () => {
+  it('names in an index are separated from what follows them', () => {
     const long = 'x'.repeat(60)
     expect(toSortable(long, long, 'ply_1')).not.toBe(toSortable(long, long, 'ply_2'))
   })
 
-  it('a name never outgrows an index key, in any script', () => {
+  it('a name never exceeds an index key, in any script', () => {
     const letter = fc.constantFrom('ﷺ', '각', '㌀', 'é', 'x', '🥍', '\u0344')
     const part = fc.tuple(letter, fc.integer({ min: 0, max: 120 })).map(([one, times]) => one.repeat(times))
     fc.assert(

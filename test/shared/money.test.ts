@@ -57,7 +57,7 @@ describe('amounts of money', () => {
     ].concat(['1,2345', '1.2.3', '$$1', '1$', '1,234,56', '٣', '１２', '12345678', '1\n2', ',123', '1.']),
   )('the typed text %j is no amount', text => expect(parseDollars(text)).toBeUndefined())
 
-  it('amounts come back from text as they were', () => {
+  it('amounts survive being turned into text and back', () => {
     fc.assert(
       fc.property(amount, cents => {
         expect(parseDollars(formatCents(cents))).toBe(cents)
@@ -77,7 +77,7 @@ describe('amounts of money', () => {
     )
   })
 
-  it('amounts add up without a rounding', () => {
+  it('amounts add up without rounding', () => {
     expect([sum([]), sum([10, 20]), sum(Array(1000).fill(1))]).toEqual([0, 30, 1000])
   })
 })

@@ -46,7 +46,7 @@ export const isCovered = ({ rule, where }: (typeof exceptions)[number], finding:
   rule === finding.rule && where.test(finding.place)
 
 /**
- * Findings of Redocly's strictest rules, one line each. Two similar paths are ambiguous only if they share a
+ * The findings of Redocly's strictest rules, one line each. Two similar paths are ambiguous only if they share a
  * method.
  */
 export async function lintWithRedocly(document: Document): Promise<string[]> {
@@ -64,7 +64,7 @@ function haveSameMethod({ paths }: Document, message: string): boolean {
   return one.some(method => other.includes(method))
 }
 
-/** Spectral's findings by the OWASP rules, before any exception. */
+/** Spectral's findings by the OWASP rules, before any exceptions. */
 export async function lintWithOwasp(document: Document): Promise<Finding[]> {
   const linter = new spectral.Spectral()
   linter.setRuleset(new spectral.Ruleset({ extends: [definition(owasp)] }))

@@ -26,14 +26,14 @@ describe('the OpenAPI document', () => {
       })),
   )
 
-  it('the OpenAPI document has every route of the table, and no other', () => {
+  it('the OpenAPI document has every route, and no others', () => {
     expect(operations.map(({ key }) => key).sort()).toEqual(routes.map(routeKey).sort())
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
   it.each(routes.map(route => [routeKey(route), route] as const))(
-    'the OpenAPI document says of %s what the table says',
+    'the OpenAPI document describes %s as the table of routes does',
     (key, route) => {
       const operation = operations.find(known => known.key === key)
       expect(operation).toMatchObject({ 'x-access': route.access })
@@ -85,11 +85,11 @@ describe('the linters of OpenAPI documents', () => {
       ),
       'no-ambiguous-paths',
     ],
-  ])('the linter of Redocly sees %s', async (_, broken, rule) => {
+  ])('Redocly’s linter finds %s', async (_, broken, rule) => {
     expect(await lintWithRedocly(broken)).toContainEqual(expect.stringContaining(rule))
   })
 
-  it('the rules of OWASP find only what has an exemption, and every exemption is needed', async () => {
+  it('the OWASP rules find only what has an exemption, and every exemption is needed', async () => {
     const found = await lintWithOwasp(document)
     expect(found.filter(finding => !exceptions.some(exception => isCovered(exception, finding)))).toEqual([])
     expect(exceptions.filter(exception => !found.some(finding => isCovered(exception, finding)))).toEqual([])
@@ -106,7 +106,7 @@ describe('the linters of OpenAPI documents', () => {
     ],
     ['a counted id', withRoute({ query: z.object({ id: z.int() }) }), 'no-numeric-ids'],
     ['plain HTTP', { ...document, servers: [{ url: 'http://example.org' }] }, 'no-server-http'],
-  ])('the linter of OWASP sees %s', async (_, broken, rule) => {
+  ])('the OWASP linter finds %s', async (_, broken, rule) => {
     const found = await lintWithOwasp(broken)
     const open = found.filter(finding => !exceptions.some(exception => isCovered(exception, finding)))
     expect(open.map(finding => finding.rule)).toContainEqual(expect.stringContaining(rule))

@@ -57,13 +57,13 @@ describe('registration', () => {
     expect(isOpen(program, '2026-03-15')).toBe(open),
   )
 
-  it('registration opens and closes with the first and the last day of its period', () => {
+  it('registration opens and closes with the first and last day of its period', () => {
     const days = Array.from({ length: 33 }, (_, at) => addDays('2026-02-28', at))
     const open = days.filter(today => isOpen({ ...offer, ...period }, today))
     expect([open[0], open.at(-1), open.length]).toEqual(['2026-03-01', '2026-03-31', 31])
   })
 
-  it('a registration sets its grace period once', () => {
+  it('a registration sets its grace period only once', () => {
     const now = new Date('2026-03-07T15:00:00Z')
     expect(calculateGraceEnd({}, now)).toBe('2026-03-10T15:00:00.000Z')
     expect(calculateGraceEnd({ graceUntil: null }, now)).toBe('2026-03-10T15:00:00.000Z')
@@ -85,7 +85,7 @@ describe('registration', () => {
     expect(needsCheckout(registration)).toBe(needs),
   )
 
-  it('a registration is reminded only of what was not reminded of yet', () => {
+  it('a registration gets only reminders that have not been sent yet', () => {
     const begun = {
       state: 'active',
       createdAt: '2026-03-02T15:00:00Z',
@@ -104,11 +104,14 @@ describe('registration', () => {
     expect(names('pay_later', 'remind24', 'remind66')).toEqual(['remind48', 'lapse'])
   })
 
-  it.each(roles)('somebody else’s registration is seen by %s only with a role that runs the club', role => {
-    const privileged = role === 'admin' || role === 'program_director'
-    expect(mayRead({ id: 'me', role, childIds: [] }, { userId: 'other' })).toBe(privileged)
-    expect(mayRead({ id: 'me', role, childIds: [] }, { userId: 'me' })).toBe(true)
-  })
+  it.each(roles)(
+    'another family’s registration can be read by %s only with a role that runs the club',
+    role => {
+      const privileged = role === 'admin' || role === 'program_director'
+      expect(mayRead({ id: 'me', role, childIds: [] }, { userId: 'other' })).toBe(privileged)
+      expect(mayRead({ id: 'me', role, childIds: [] }, { userId: 'me' })).toBe(true)
+    },
+  )
 })
 
 describe('a program', () => {
@@ -134,7 +137,7 @@ describe('a program', () => {
     expect(NewProgram.parse(named)).toEqual(named)
   })
 
-  it('a program is changed in what is sent and in nothing else', () => {
+  it('a program changes only in the fields that are sent', () => {
     expect(ProgramChanges.parse({})).toEqual({})
     expect(ProgramChanges.parse({ fee: 50 })).toEqual({ fee: 50 })
   })
@@ -164,7 +167,7 @@ describe('a child', () => {
     expect(findBirthdayIssues(date, '2026-03-02')).toEqual(fine ? [] : [issue])
   })
 
-  it('a child has no details of a question that was answered no', () => {
+  it('a child has no details for a question that was answered no', () => {
     const answers = { medicalInfo: 'asthma', hasDistrictRelease: true }
     expect(
       clearDependentAnswers({ ...answers, hasMedicalIssues: false, isOutOfDistrict: false }),
@@ -188,7 +191,7 @@ describe('a child', () => {
     ['Jo Ann', 'de la Cruz', 'joann.delacruz'],
   ])('%s %s has the user name stem %s', (first, last, stem) => expect(accountStem(first, last)).toBe(stem))
 
-  it('a child’s user name stem is a mail address, whatever its name', () => {
+  it('a child’s user name stem is valid in a mail address, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (first, last) => {
         expect(accountStem(first, last)).toMatch(/^[a-z]+(\.[a-z]+)?$/)
@@ -197,7 +200,7 @@ describe('a child', () => {
     )
   })
 
-  it('a child is shown whole to its family and to staff, and to nobody else', () => {
+  it('a child’s full data is shown to its family and to staff, and to nobody else', () => {
     const child = {
       id: 'c',
       firstName: 'A',
@@ -230,7 +233,7 @@ describe('a team', () => {
   const team = { id: 't', name: 'Reds', grade: '4', ageGroup: 'U10', ...rest } as const
 
   it.each(roles)(
-    'a team shows %s more than its name only to those who run the club and to its own people',
+    'a team shows %s beyond its name only to those who run the club and to its own people',
     role => {
       const privileged = role === 'admin' || role === 'program_director'
       const seen = Object.keys(redactTeam({ role, teamIds: ['other'] }, team))

@@ -11,7 +11,7 @@ const zoe = {
   mobilePhone: '+1 (860) 555-0123',
 }
 
-describe('a person is found', () => {
+describe('finding a person', () => {
   it.each([
     ['zoe'],
     ['ZOË'],
@@ -45,7 +45,7 @@ describe('a person is found', () => {
     },
   )
 
-  it('a person is found by the beginning of any word, however it is written', () => {
+  it('a person is found by the beginning of any word, in any spelling', () => {
     const word = fc.stringMatching(/^[a-zäéñøß]{1,12}$/)
     const person = fc.record({ firstName: word, lastName: word, username: word, email: fc.emailAddress() })
     const looked = fc.record({
@@ -65,14 +65,14 @@ describe('a person is found', () => {
   })
 })
 
-it('a search text that could not begin a key finds nothing', () => {
+it('a search text that no key could begin with finds nothing', () => {
   const long = { firstName: 'W'.repeat(60), lastName: '🦊'.repeat(60) }
   for (const token of searchTokensOf(long)) expect(Buffer.byteLength(token)).toBeLessThan(512)
   expect(matchesSearch(long, 'w'.repeat(60))).toBe(true)
   expect(searchPrefixes('!!! ?')).toEqual([])
 })
 
-it('a child is not found by the address that nobody reads', () => {
+it('a child is not found by its generated address, which nobody reads', () => {
   const child = { firstName: 'Sky', lastName: 'Lee', email: 'sky.lee@players.invalid', playerId: 'ply_1' }
   expect([matchesSearch(child, 'sky'), matchesSearch(child, 'players')]).toEqual([true, false])
 })

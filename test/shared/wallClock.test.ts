@@ -12,7 +12,7 @@ import {
 } from '#shared/dates.ts'
 import { runs } from '../proof.ts'
 
-/** North and south, half and quarter hours, clocks that change by half an hour, at midnight, or never. */
+/** North and south, half and quarter hours, zones that change by half an hour, at midnight, or never. */
 const zones = [
   'America/New_York',
   'America/Los_Angeles',
@@ -43,7 +43,7 @@ const oneDay = toMs(24 * 60)
 const back = (timeZone: string, wall: string) => instantOf(timeZone, wall.slice(0, 10), wall.slice(11))
 
 describe('the club’s clock', () => {
-  it('the club’s clock leads back to the instant, or to the first one with the same time', () => {
+  it('the club’s clock converts back to the same instant, or to the first one with the same time', () => {
     let twice = 0
     fc.assert(
       fc.property(zone, instant, (timeZone, now) => {
@@ -60,7 +60,7 @@ describe('the club’s clock', () => {
   })
 
   it.each([
-    // New York: an hour that is told twice, and one that is not told.
+    // New York: an hour that occurs twice, and one that is skipped.
     ['America/New_York', '2026-11-01', '01:30:00', '2026-11-01T05:30:00.000Z'],
     ['America/New_York', '2026-11-01', '02:00:00', '2026-11-01T07:00:00.000Z'],
     ['America/New_York', '2026-11-01', '00:59:59', '2026-11-01T04:59:59.000Z'],
@@ -68,7 +68,7 @@ describe('the club’s clock', () => {
     ['America/New_York', '2026-03-08', '01:59:59', '2026-03-08T06:59:59.000Z'],
     ['America/New_York', '2026-03-08', '03:00:00', '2026-03-08T07:00:00.000Z'],
     ['America/New_York', '2026-03-08', '10:00:00', '2026-03-08T14:00:00.000Z'],
-    // Half an hour only, and a day without its midnight.
+    // By half an hour only, and a day without its midnight.
     ['Australia/Lord_Howe', '2026-04-05', '01:45:00', '2026-04-04T14:45:00.000Z'],
     ['Africa/Cairo', '2026-04-24', '00:30:00', '2026-04-23T22:30:00.000Z'],
     ['Asia/Kathmandu', '2026-03-05', '18:00:00', '2026-03-05T12:15:00.000Z'],
@@ -77,7 +77,7 @@ describe('the club’s clock', () => {
     expect(instantOf(timeZone, date, time).toISOString()).toBe(at)
   })
 
-  it('the club’s clock shows what was asked of it, or was set forward over that within the hour', () => {
+  it('the club’s clock shows the requested time, unless a change of clocks skips it by up to an hour', () => {
     const time = fc
       .record({ hour: fc.nat(23), minute: fc.nat(59) })
       .map(({ hour, minute }) => [hour, minute, 0].map(part => String(part).padStart(2, '0')).join(':'))
@@ -97,7 +97,7 @@ describe('the club’s clock', () => {
     expect(skipped).toBeLessThan(runs(8, 200))
   })
 
-  it('the club’s clock goes through every quarter of an hour around its changes, and back', () => {
+  it('the club’s clock converts every quarter of an hour around its changes, and back', () => {
     let changes = 0
     for (const timeZone of zones) {
       const clockAt = (at: number) => wallClock(timeZone, new Date(at))
@@ -121,7 +121,7 @@ describe('a time zone that the engine does not know', () => {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const now = new Date('2026-07-04T23:59:59Z')
 
-  // A newer zone than the browser's; and what a browser calls its own where it knows none.
+  // A zone newer than the browser's data; and a browser's name for its own zone if it knows none.
   it.each(['Mars/Olympus_Mons', 'Etc/Unknown'])(
     'a time zone %s that the engine does not know is told by its own clock, and says so',
     unknown => {
@@ -145,7 +145,7 @@ describe('the end of a day', () => {
     )
   })
 
-  it('the end of a day comes 23, 24 or 25 hours after the one before', () => {
+  it('the end of a day comes 23, 24 or 25 hours after the previous one', () => {
     const hours = (date: string) =>
       (endOfDay('America/New_York', date).getTime() -
         endOfDay('America/New_York', addDays(date, -1)).getTime()) /
@@ -155,7 +155,7 @@ describe('the end of a day', () => {
 })
 
 describe('a week', () => {
-  it('a week begins on the last Monday that is not after the day, for every day from 2020 to 2035', () => {
+  it('a week begins on the last Monday up to the day, for every day from 2020 to 2035', () => {
     let days = 0
     for (let date = '2020-01-01'; date <= '2035-12-31'; date = addDays(date, 1)) {
       const monday = mondayOf(date)
@@ -175,7 +175,7 @@ function sakamoto(date: string): number {
   return (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7
 }
 
-/** Some engines write Canada's days like the United States', without leading zeros, and midnight as 24. */
+/** Some engines format Canada's dates like the United States', without leading zeros, and midnight as 24. */
 class OtherEngine extends Intl.DateTimeFormat {
   constructor(locale?: string, options: Intl.DateTimeFormatOptions = {}) {
     const { month, day, ...others } = options
@@ -192,7 +192,7 @@ class OtherEngine extends Intl.DateTimeFormat {
   }
 }
 
-describe('in an engine that formats otherwise', () => {
+describe('an engine with another format', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.resetModules()

@@ -9,13 +9,13 @@ const cast = await createTeamFixture(club)
 const as = cast.director
 const { auditRows } = await import('#functions/stores/audit/store.ts')
 
-/** What is written down of somebody or something, by whom and with what. */
+/** The audit entries about a person or thing: by whom, and with what. */
 const traces = async (subject: string, action: string) => {
   const { rows } = await auditRows.list('owner', `AUDITOF#${subject}`)
   return rows.filter(row => row.action === action).map(({ actor, details }) => [actor, details])
 }
 
-it('a team that is created, changed, numbered and deleted is audited', async () => {
+it('creating, changing, numbering and deleting a team is audited', async () => {
   const { id } = await club.ok(api.teams.create, { as, body: newTeam('Traced') })
   const params = { id }
   await club.ok(api.teams.update, { as: cast.admin, params, body: { division: 'North' } })

@@ -24,7 +24,7 @@ const staffOf = async (id: string) =>
 const nameOf = async ({ id }: { id: string }) => (await getUser(id))?.fullName
 
 describe('a change of a team', () => {
-  it('a change of a team refuses unapproved and unknown people, as a new team does', async () => {
+  it('a change of a team refuses unapproved and unknown people, just as a new team does', async () => {
     const id = await create()
     for (const [body, field] of [
       [{ headCoachId: cast.parent.id }, 'headCoachId'],
@@ -38,7 +38,7 @@ describe('a change of a team', () => {
     expect((await club.call(api.teams.remove, { as, params: { id: 'team_none' } })).status).toBe(404)
   })
 
-  it('a change of a team brings nobody back who has left the staff, or pauses', async () => {
+  it('a change of a team does not bring back people who have left the staff, or paused', async () => {
     const [head, helper] = [await club.person('coach'), await club.person('assistant_coach')]
     const id = await create({ headCoachId: head.id })
     await commit(...staffWrites([{ before: await getStaff(id, head.id) }]))
@@ -48,7 +48,7 @@ describe('a change of a team', () => {
     expect((await getStaff(id, helper.id))?.active).toBe(false)
   })
 
-  it('a change of a team leaves further head coaches where they are', async () => {
+  it('a change of a team leaves additional head coaches where they are', async () => {
     const [head, further] = [await club.person('coach'), await club.person('coach')]
     const id = await create({ headCoachId: head.id })
     await join(id, further.id, { role: 'coach' })
@@ -60,7 +60,7 @@ describe('a change of a team', () => {
     expect([now.headCoachId, now.staff?.length]).toEqual([further.id, 1])
   })
 
-  it('a change of a team remembers since when somebody is on the staff, whatever their role becomes', async () => {
+  it('a change of a team keeps the date since when a person is on the staff, whatever their role becomes', async () => {
     const coach = await club.person('coach')
     const id = await create({ assistantCoachIds: [coach.id] })
     const since = (await getStaff(id, coach.id))?.createdAt
@@ -74,7 +74,7 @@ describe('a change of a team', () => {
 })
 
 describe('the fourth assistant', () => {
-  it('a fourth assistant may come where one pauses, and one of three may be named again', async () => {
+  it('a fourth assistant is allowed if one has paused, and the current three may be sent again', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => club.person('assistant_coach')))
     const [first, second, third, fourth] = people.map(({ id }) => id)
     const id = await create({ assistantCoachIds: [first, second, third] })
@@ -87,7 +87,7 @@ describe('the fourth assistant', () => {
 })
 
 describe('a logo', () => {
-  it('a logo that was replaced, or whose team is gone, is deleted', async () => {
+  it('a logo that was replaced, or whose team was deleted, is deleted', async () => {
     const { getUpload } = await import('#functions/stores/uploads/store.ts')
     const logo = () => uploaded(as, files.png, { purpose: 'team-logo' })
     const [first, second] = [await logo(), await logo()]
@@ -102,7 +102,7 @@ describe('a logo', () => {
   })
 })
 
-describe('what is for the staff of a team', () => {
+describe('data for the staff of a team', () => {
   it.each([api.teams.exportRoster, api.teams.medicalSheet, api.teams.assignNumbers])(
     'a team’s family and the staff of another team get no staff data: $method $path',
     async route => {
@@ -114,7 +114,7 @@ describe('what is for the staff of a team', () => {
     },
   )
 
-  it('the staff of a team see about whom there is something medical to know, and whom to call', async () => {
+  it('the staff of a team see which children have medical notes, and whom to call', async () => {
     const params = { id: cast.team.id }
     const isOld = ({ id }: { id: string }) => [cast.kid.id, cast.mate.id].includes(id)
     const lines = (await cast.roster()).filter(isOld)

@@ -23,7 +23,7 @@ const line = async (id: string) => {
   const found = (await cast.roster()).find(player => player.id === id)
   return found && [found.jerseyNumber, found.attendance]
 }
-/** A child with a number who came to one practice of two. */
+/** A child with a number who came to one of two practices. */
 async function attending(name: string, jerseyNumber: number) {
   const { id } = await cast.createChild(cast.parent, name, { jerseyNumber })
   const events = await insertEvents(newEvent({ teamId }), newEvent({ teamId }))
@@ -41,7 +41,7 @@ describe('a child that leaves a team', () => {
     expect(await membershipsOf(id)).toEqual([])
   })
 
-  it('a child that leaves a team stays on record with what it attended, and has it again when it comes back', async () => {
+  it('a child that leaves a team keeps its attendance on record, and has it again when it returns', async () => {
     const id = await attending('Long', 41)
     expect(await line(id)).toEqual([41, 50])
     expect((await leave(id)).status).toBe(200)
@@ -58,8 +58,8 @@ describe('a child that leaves a team', () => {
   })
 })
 
-describe('what a child attended', () => {
-  it('what a child attended stays as it is, whatever else of its membership or its row changes', async () => {
+describe('a child’s attendance', () => {
+  it('a child’s attendance stays unchanged, whatever else of its membership or its row changes', async () => {
     const id = await attending('Steady', 43)
     await cast.join(id, { jerseyNumber: 44, position: 'Goalie' })
     const params = { id }
@@ -83,8 +83,8 @@ describe('a place that is named again', () => {
   })
 })
 
-describe('a team that a registration names again', () => {
-  it('a registration that names a team again leaves the child its number there', async () => {
+describe('a registration that names the same team again', () => {
+  it('a registration that names the same team again keeps the child’s number there', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Again') })
     const { id: own } = await club.ok(api.teams.create, { as, body: newTeam('Again', { programId }) })
     const { id: playerId } = await cast.createChild(cast.parent, 'Stays', { teamId: own, jerseyNumber: 8 })
@@ -96,7 +96,7 @@ describe('a team that a registration names again', () => {
 })
 
 describe('on the list of memberships', () => {
-  it('the list of memberships has head coaches as such, and everybody once', async () => {
+  it('the list of memberships shows head coaches as such, and everybody once', async () => {
     const { id } = await club.ok(api.teams.create, {
       as,
       body: newTeam('Listed', { headCoachId: cast.coach.id, assistantCoachIds: [cast.assistant.id] }),
@@ -113,7 +113,7 @@ describe('on the list of memberships', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('the list of memberships shows a family its own children’s, and a stranger nobody’s', async () => {
+  it('the list of memberships shows a family its own children’s, and a stranger none', async () => {
     const { userId } = await club.ok(api.players.get, { as: cast.parent, params: { id: cast.kid.id } })
     const ids = async (who: { token: string }, query = {}) =>
       (await club.ok(api.teams.memberships, { as: who, query })).map(row => row.playerId)
@@ -124,7 +124,7 @@ describe('on the list of memberships', () => {
     expect(await ids(await club.person('coach'), { userId })).toEqual([])
   })
 
-  it('the list of memberships shows staff one person’s when they ask for that person, and nobody else’s', async () => {
+  it('the list of memberships shows staff one person’s if they ask for that person, and nobody else’s', async () => {
     const query = { userId: cast.coach.id }
     const list = await club.ok(api.teams.memberships, { as: cast.assistant, query })
     expect(new Set(list.map(({ userId }) => userId))).toEqual(new Set([cast.coach.id]))

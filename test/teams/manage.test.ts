@@ -16,7 +16,7 @@ const seesRoster = async (who: { token: string }, id: string) =>
   (await club.call(api.teams.players, { as: who, params: { id } })).status
 
 describe('a team', () => {
-  it('a team needs name, grade, age group and season, in the words of the form', async () => {
+  it('a team requires name, grade, age group and season, with the form’s error messages', async () => {
     const { status, json } = await club.call(api.teams.create, { as, body: {} })
     expect([status, json.issues]).toEqual([
       400,
@@ -29,12 +29,12 @@ describe('a team', () => {
     ])
   })
 
-  it('a team has the stored color where none is sent', async () => {
+  it('a team has the default color if none is sent', async () => {
     expect((await create()).json).toMatchObject({ primaryColor: '#1a5336' })
     expect((await create({ primaryColor: '#800020' })).json).toMatchObject({ primaryColor: '#800020' })
   })
 
-  it('a team takes three assistants, everybody once, and only approved coaches', async () => {
+  it('a team can have three assistants, everybody once, and only approved coaches', async () => {
     const assistants = await Promise.all([1, 2, 3, 4].map(() => club.person('assistant_coach')))
     const ids = assistants.map(({ id }) => id)
     const pending = await club.person('coach', { pending: true })
@@ -56,7 +56,7 @@ describe('a team', () => {
     expect((await create({ assistantCoachIds: ids.slice(0, 3) })).status).toBe(201)
   })
 
-  it('a team gives its coaches their rights at once, and takes them at once', async () => {
+  it('a team grants its coaches their rights at once, and revokes them at once', async () => {
     const [first, second] = [await club.person('coach'), await club.person('coach')]
     const helper = await club.person('assistant_coach')
     const { json: team } = await create({ headCoachId: first.id, assistantCoachIds: [helper.id] })
@@ -84,7 +84,7 @@ describe('a team', () => {
     expect(await staffOf(cast.team.id)).toEqual(before)
   })
 
-  it('a team has a head coach by name, none, or one whose account is gone', async () => {
+  it('a team has a head coach by name, none, or one whose account is deleted', async () => {
     const { getUser, deleteAccountWrites } = await import('#functions/stores/users/store.ts')
     const { commit } = await import('#functions/platform/data/transaction.ts')
     const coach = await club.person('coach')
@@ -97,7 +97,7 @@ describe('a team', () => {
     expect(await name(team.id)).toBeNull()
   })
 
-  it('a team shows its logo to its own people, and the former one to nobody', async () => {
+  it('a team shows its logo to its own people, and a former logo to nobody', async () => {
     const logo = async () => uploaded(cast.director, files.png, { purpose: 'team-logo' })
     const [first, second] = [await logo(), await logo()]
     const { json: team } = await create({ logoUrl: first, headCoachId: cast.coach.id })
@@ -110,8 +110,8 @@ describe('a team', () => {
   })
 })
 
-describe('what others see of a team', () => {
-  it('others see of a team name, grade, age group, season and who coaches it', async () => {
+describe('a team seen by others', () => {
+  it('others see a team’s name, grade, age group, season and coaches', async () => {
     const stranger = await club.person('parent')
     const params = { id: cast.team.id }
     const seen = await club.ok(api.teams.get, { as: stranger, params })
@@ -123,7 +123,7 @@ describe('what others see of a team', () => {
     expect(await club.ok(api.teams.list, { as: stranger, query: { mine: 'true' } })).toEqual([])
   })
 
-  it('others see of a team its coaches by name, with addresses for those who run the club', async () => {
+  it('others see a team’s coaches by name, and those who run the club also see their addresses', async () => {
     const [seen] = await club.ok(api.teams.coaches, { as: cast.parent })
     expect(Object.keys(seen ?? {}).sort()).toEqual(['fullName', 'id', 'role'])
     const office = await club.ok(api.teams.coaches, { as })
@@ -133,8 +133,8 @@ describe('what others see of a team', () => {
   })
 })
 
-describe('a team that goes to another program', () => {
-  it('a team that moves to another program takes its players along; giving up a spot there leaves the team', async () => {
+describe('a team that moves to another program', () => {
+  it('a team that moves to another program takes its players along; giving up the spot there also leaves the team', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Joined late') })
     const { json: team } = await create()
     const createChild = await cast.createChild(cast.parent, 'Early', { teamId: team.id })
@@ -152,8 +152,8 @@ describe('a team that goes to another program', () => {
   })
 })
 
-describe('a team that is deleted', () => {
-  it('a team that is deleted is gone at once, and leaves players, coaches and registrations', async () => {
+describe('a deleted team', () => {
+  it('a deleted team is gone at once, and releases its players, coaches and registrations', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Program') })
     const { json: team } = await create({ programId, headCoachId: cast.coach.id })
     const createChild = await cast.createChild(cast.parent, 'Stays', { teamId: null })
@@ -183,12 +183,12 @@ describe('a team that is deleted', () => {
   })
 })
 
-describe('the staff, one by one', () => {
+describe('adding staff one by one', () => {
   const join = (teamId: string, userId: string, role: string) =>
     club.call(api.teams.join, { as, body: { teamId, userId, role } })
   const headOf = async (id: string) => (await club.ok(api.teams.get, { as, params: { id } })).headCoachId
 
-  it('the head coach of a team is the first who joins, and the next one after they leave', async () => {
+  it('the head coach of a team is the first one to join, and the next one after they leave', async () => {
     const { json: team } = await create()
     const [first, second] = [await club.person('coach'), await club.person('coach')]
     await join(team.id, first.id, 'coach')
@@ -203,14 +203,14 @@ describe('the staff, one by one', () => {
     expect(await headOf(team.id)).toBeNull()
   })
 
-  it('a head coach who becomes an assistant is no longer named as head coach', async () => {
+  it('a head coach who becomes an assistant is no longer listed as head coach', async () => {
     const { json: team } = await create({ headCoachId: cast.coach.id })
     await join(team.id, cast.coach.id, 'assistant_coach')
     expect(await headOf(team.id)).toBeNull()
     expect(await staffOf(team.id)).toEqual([[cast.coach.id, 'assistant_coach']])
   })
 
-  it('a team has three assistants at most, added one by one too', async () => {
+  it('a team has at most three assistants, even if they are added one by one', async () => {
     const { json: team } = await create()
     const people = await Promise.all([1, 2, 3, 4].map(() => club.person('assistant_coach')))
     const statuses = []
@@ -220,7 +220,7 @@ describe('the staff, one by one', () => {
 })
 
 describe('a logo', () => {
-  it('a logo is removed by null, and kept when a change does not mention it', async () => {
+  it('a logo is removed by null, and kept if a change does not mention it', async () => {
     const logoUrl = await uploaded(cast.director, files.png, { purpose: 'team-logo' })
     const { json: team } = await create({ logoUrl })
     const params = { id: team.id }

@@ -89,7 +89,7 @@ describe('a child', () => {
     expect((await join({ playerId: (await kid('Other')).id, teamId: one, jerseyNumber: 2 })).status).toBe(201)
   })
 
-  it('a child is in the pool exactly while it is on no team', async () => {
+  it('a child is in the pool exactly when it is on no team', async () => {
     const child = await kid('Pooled')
     const pool = async () =>
       (await club.ok(api.players.list, { as, query: { unassigned: 'true' } })).map(({ id }) => id)
@@ -144,7 +144,7 @@ describe('many at once', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('many changes at once leave rosters, children, numbers and registrations in agreement', async () => {
+  it('many simultaneous changes leave rosters, children, numbers and registrations consistent', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Chaos') })
     const teams = [
       await createTeam('X', { programId }),

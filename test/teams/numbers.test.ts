@@ -57,7 +57,7 @@ describe('the plan of numbers', () => {
         expect(new Set(all).size).toBe(all.length)
         for (const { playerId, number, choice } of assigned)
           expect(roster.find(known => known.playerId === playerId)?.requestedNumbers[choice - 1]).toBe(number)
-        // Whoever gets none has asked for nothing that is free.
+        // A child without a number has requested none that is free.
         for (const { requested } of conflicts)
           expect(requested.every(number => all.includes(number))).toBe(true)
         const open = roster.filter(({ jerseyNumber }) => jerseyNumber === undefined)
@@ -69,7 +69,7 @@ describe('the plan of numbers', () => {
 })
 
 describe('assigning numbers', () => {
-  it('assigning numbers carries the plan out once, even when two coaches press at the same time', async () => {
+  it('assigning numbers applies the plan once, even if two coaches press the button at the same time', async () => {
     const club = await openClub()
     const cast = await createTeamFixture(club)
     for (let n = 0; n < 35; n++)

@@ -40,7 +40,7 @@ describe('a team that somebody else', () => {
       expect((await club.call(api.teams.get, { as, params: { id: gone } })).status).toBe(404)
   })
 
-  it('a team that somebody else moves to another program meanwhile does not go back to the former one', async () => {
+  it('a team that another person is moving to another program does not return to the former one', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Short') })
     const id = await createTeam({ programId })
     race.beforeNextWrite(async () => {
@@ -86,7 +86,7 @@ describe('a number that is given', () => {
   })
 })
 
-describe('a child that changes', () => {
+describe('a changing child', () => {
   it('a child that changes while it joins or leaves a team does both', async () => {
     const id = await createTeam()
     const createChild = await cast.createChild(cast.parent, 'Busy', { teamId: null })
@@ -104,7 +104,7 @@ describe('a child that changes', () => {
   })
 })
 
-describe('a child whose team is deleted as it changes', () => {
+describe('a child that changes while its team is deleted', () => {
   it('a child that changes while its team is deleted leaves it, and keeps the change', async () => {
     const id = await createTeam()
     const createChild = await cast.createChild(cast.parent, 'Changing', { teamId: id })
@@ -118,7 +118,7 @@ describe('a child whose team is deleted as it changes', () => {
   })
 })
 
-describe('a child that comes onto a team while its registration is cancelled', () => {
+describe('a child that joins a team while its registration is canceled', () => {
   it('a child that joins a team while its registration is canceled does not stay there', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Given up') })
     const id = await createTeam({ programId })
@@ -133,9 +133,9 @@ describe('a child that comes onto a team while its registration is cancelled', (
   })
 })
 
-describe('a child that comes onto a team while it is registered', () => {
+describe('a child that joins a team while it is registered', () => {
   it.each(['registering', 'joining'])(
-    'a child that joins a team while it is registered has its team in the registration, when the %s was first begun',
+    'a child that joins a team while it is registered has its team in the registration, if the %s came first',
     async first => {
       const { id: programId } = await club.ok(api.programs.create, {
         as,

@@ -6,8 +6,8 @@ import { isInTab, isTeamStaff } from '#shared/teams/rules.ts'
 const child = { id: 'kid', teamIds: ['hawks'], released: false }
 const viewer = { id: 'usr', role: 'parent', childIds: [], teamIds: [], familyTeamIds: [] } as const
 
-describe('a team among one’s own', () => {
-  it.each(['parent', 'player'] as const)('a team on which somebody is a %s gives no right of staff', role => {
+describe('a person’s relation to a team', () => {
+  it.each(['parent', 'player'] as const)('a team on which a person is a %s grants no staff rights', role => {
     const caller = { ...viewer, role, teamIds: ['hawks'] }
     expect(relationsTo(caller, child)).toEqual([])
     expect(maySeePicture(caller, child)).toBe(false)
@@ -18,7 +18,7 @@ describe('a team among one’s own', () => {
     ['assistant_coach', 'assistant'],
     ['coach', 'coach'],
   ] as const)(
-    'a team on which somebody is a %s gives the relation to its children, and to no others',
+    'a team on which a person is a %s grants the relation to its children, and to no others',
     (role, relation) => {
       const caller = { ...viewer, role, teamIds: ['hawks'] }
       expect(relationsTo(caller, child)).toEqual([relation])
@@ -29,7 +29,7 @@ describe('a team among one’s own', () => {
 })
 
 describe('a child’s own account', () => {
-  it('a child’s own account is the child, and nobody’s parent', () => {
+  it('a child’s own account is the child, and not a parent', () => {
     const caller = { ...viewer, role: 'player', childIds: ['kid'], playerId: 'kid' } as const
     expect(relationsTo(caller, child)).toEqual(['self'])
     expect(relationsTo({ ...caller, playerId: 'other' }, child)).toEqual([])

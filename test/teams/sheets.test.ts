@@ -25,8 +25,8 @@ describe('the roster for a spreadsheet', () => {
   })
 })
 
-describe('the order of uniforms', () => {
-  it('the order of uniforms has sizes and numbers in the order of the numbers, with the unnumbered last', async () => {
+describe('the uniform order', () => {
+  it('the uniform order has sizes and numbers sorted by number, with unnumbered children last', async () => {
     await cast.join(cast.mate.id, { jerseyNumber: 12 })
     const lines = toOrderSheet(await cast.roster(cast.coach as typeof cast.director))
     expect(lines[0]).toEqual([
@@ -43,14 +43,14 @@ describe('the order of uniforms', () => {
   })
 })
 
-describe('the sheet for the field', () => {
+describe('the field sheet', () => {
   const opened = async (id: string) => {
     const { auditRows } = await import('#functions/stores/audit/store.ts')
     const { rows } = await auditRows.list('owner', `AUDITOF#${id}`, { descending: true })
     return rows.filter(({ action }) => action === 'player.medical').map(({ actor }) => actor)
   }
 
-  it('the sheet for the field tells the team’s staff whom to call and what to know, and is audited for every child', async () => {
+  it('the field sheet tells the team’s staff whom to call and what to know, and is audited for every child', async () => {
     const sheet = await club.ok(api.teams.medicalSheet, { as: cast.assistant, params })
     expect(sheet.find(({ id }) => id === cast.kid.id)).toMatchObject({
       hasMedicalIssues: true,
@@ -63,7 +63,7 @@ describe('the sheet for the field', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/birthCertificate|notes/)
   })
 
-  it('the sheet for the field of an empty team is empty', async () => {
+  it('the field sheet of an empty team is empty', async () => {
     const { id } = await club.ok(api.teams.create, {
       as: cast.director,
       body: { name: 'Empty', grade: '4', ageGroup: 'U10', season: 'Spring 2026' },

@@ -50,7 +50,7 @@ describe('a coach', () => {
   })
 })
 
-describe('a coach who enters a child', () => {
+describe('a coach who creates a child', () => {
   const enter = (more: object, who = cast.coach) =>
     club.call(api.players.create, {
       as: who,
@@ -63,14 +63,14 @@ describe('a coach who enters a child', () => {
       },
     })
 
-  it('a coach who enters a child puts it onto a team they coach, which is its spot from the beginning', async () => {
+  it('a coach who creates a child adds it to a team they coach, which is its spot from the beginning', async () => {
     const body = newPlayer('Entered', { teamId: cast.team.id })
     const child = await club.ok(api.players.create, { as: cast.coach, body })
     expect(child.teamId).toBe(cast.team.id)
     expect((await cast.roster(cast.coach as typeof as)).map(({ id }) => id)).toContain(child.id)
   })
 
-  it('a coach who enters a child may give it a number and a position, and hears who wears the number', async () => {
+  it('a coach who creates a child may assign a number and a position, and learns who wears the number', async () => {
     const first = await enter({ firstName: 'First', jerseyNumber: 88, position: 'Goalie' })
     expect([first.status, first.json]).toMatchObject([201, { jerseyNumber: 88, position: 'Goalie' }])
     const second = await enter({ firstName: 'Second', jerseyNumber: 88 })
@@ -83,7 +83,7 @@ describe('a coach who enters a child', () => {
     )
   })
 
-  it('a coach who enters a child is not told on which team a child of this name is', async () => {
+  it('a coach who creates a child does not learn on which team a child with this name is', async () => {
     await enter({ firstName: 'Known' })
     expect((await enter({ firstName: 'Known' })).status).toBe(200)
     const other = await createTeam('Others')

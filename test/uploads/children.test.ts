@@ -27,7 +27,7 @@ describe('a child’s form', () => {
     expect([status, json.issues]).toEqual([400, [{ field: 'playerImageUrl', message: again }]])
   })
 
-  it('a child’s form accepts no file that another child has, and names each that it refuses', async () => {
+  it('a child’s form accepts no files of another child, and names each file that it refuses', async () => {
     const [picture, paper] = [
       await uploaded(parent),
       await uploaded(parent, files.png, { purpose: 'birth-certificate' }),
@@ -45,7 +45,7 @@ describe('a child’s form', () => {
     ])
   })
 
-  it('one file goes to one of two children who are added at once, and the other is not created', async () => {
+  it('a file goes to one of two children who are created at once, and the other is not created', async () => {
     const owner = await club.person('parent')
     const playerImageUrl = await uploaded(owner)
     const replies = await Promise.all([use(owner, { playerImageUrl }), use(owner, { playerImageUrl })])
@@ -53,7 +53,7 @@ describe('a child’s form', () => {
     expect(await club.ok(api.players.list, { as: owner })).toHaveLength(1)
   })
 
-  it('a child’s form sent twice makes one child, with its picture', async () => {
+  it('a child’s form sent twice creates one child, with its picture', async () => {
     const owner = await club.person('parent')
     const body = { ...newPlayer('Twice'), playerImageUrl: await uploaded(owner) }
     const add = () => club.call(api.players.create, { as: owner, body })
@@ -64,7 +64,7 @@ describe('a child’s form', () => {
     ])
   })
 
-  it('a child entered again with its files gets them, sent once or thrice, and keeps those it had', async () => {
+  it('a child that is entered again with files gets them, sent once or three times, and keeps those it had', async () => {
     const owner = await club.person('parent')
     const body = newPlayer('Late')
     await club.ok(api.players.create, { as: owner, body })
@@ -94,7 +94,7 @@ describe('a child’s form', () => {
     expect((await club.call(api.players.create, { as: owner, body: foreign })).status).toBe(400)
   })
 
-  it('a coach’s form for somebody else’s child accepts no file', async () => {
+  it('a coach’s form for another person’s child accepts no files', async () => {
     const coach = await club.person('coach', { teams: [await club.team('team_files')] })
     const playerImageUrl = await uploaded(coach)
     const { status, json } = await use(coach, { teamId: 'team_files', playerImageUrl })

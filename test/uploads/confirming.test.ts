@@ -17,7 +17,7 @@ const pdf: PresignOverrides = {
 const wrongPicture = 'Please choose a JPEG or PNG picture'
 const wrongDocument = 'Please choose a JPEG, PNG or PDF file'
 
-/** The first bytes of one file, and HTML from there on. */
+/** The first bytes of a valid file, followed by HTML. */
 const begunAs = (body: Buffer, bytes: number) => Buffer.concat([body.subarray(0, bytes), files.html])
 const spaced = (body: Buffer) => Buffer.concat([Buffer.from('\n'), body])
 
@@ -37,7 +37,7 @@ describe('confirming', () => {
     ['a PNG that does not begin with its header', png, begunAs(files.png, 12), wrongPicture],
     ['two bytes of a JPEG before HTML', jpeg, begunAs(files.jpeg, 2), wrongPicture],
     ['one byte', png, files.png.subarray(0, 1), wrongPicture],
-  ])('confirming an upload refuses %s, and nothing of it stays', async (_, more, body, message) => {
+  ])('confirming an upload refuses %s, and deletes it', async (_, more, body, message) => {
     const id = await sent(parent, body, more)
     const { status, json } = await confirm(parent, id)
     expect([status, json.message, json.issues]).toEqual([400, message, [{ field: 'file', message }]])
@@ -71,7 +71,7 @@ describe('confirming', () => {
     expect((await link(parent, target.id)).status).toBe(404)
   })
 
-  it('confirming an upload answers the same however often and at once it is asked', async () => {
+  it('confirming an upload gives the same answer however often and simultaneously it is requested', async () => {
     const id = await sent(parent, files.png)
     const replies = await Promise.all(Array.from({ length: 6 }, () => confirm(parent, id)))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)

@@ -20,7 +20,7 @@ afterEach(() => {
 
 describe('while S3', () => {
   it.each([500, 503] as const)(
-    'while S3 fails with %i, confirming asks to try again, and then succeeds',
+    'while S3 fails with %i, confirming an upload asks to try again, and then succeeds',
     async status => {
       const id = await sent(parent, files.png)
       club.s3.faults.error = { status }
@@ -33,13 +33,13 @@ describe('while S3', () => {
     },
   )
 
-  it('nobody notices a single failure of S3', async () => {
+  it('a single failure of S3 goes unnoticed', async () => {
     const id = await sent(parent, files.png)
     club.s3.faults.error = { count: 1 }
     expect((await confirm(parent, id)).status).toBe(200)
   })
 
-  it('while S3 loses its replies, confirming asks to try again, and then succeeds', async () => {
+  it('while S3 loses its replies, confirming an upload asks to try again, and then succeeds', async () => {
     const id = await sent(parent, files.png)
     club.s3.faults.loseReply = {}
     expect(await confirm(parent, id)).toMatchObject(busy)
@@ -47,7 +47,7 @@ describe('while S3', () => {
     expect((await confirm(parent, id)).status).toBe(200)
   })
 
-  it('while S3 loses the reply to the file itself, the file is there and a second try says so', async () => {
+  it('while S3 loses the reply to an upload, the file is stored and a second attempt says so', async () => {
     const target = await presign(parent, files.png)
     club.s3.faults.loseReply = { count: 1 }
     await expect(put(target, files.png)).rejects.toThrow()
@@ -60,7 +60,7 @@ describe('while S3', () => {
     expect((await link(parent, await uploaded(parent))).status).toBe(200)
   })
 
-  it('while S3 cannot remove a wrong file, nobody is shown it, and it goes with the expiry', async () => {
+  it('while S3 cannot delete a wrong file, it is shown to nobody, and disappears when it expires', async () => {
     const id = await sent(parent, files.html)
     expect(await refusal.during(() => confirm(parent, id))).toMatchObject(busy)
     expect(club.s3.objects().filter(({ key }) => key.endsWith(id))).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('while S3', () => {
 })
 
 describe('while DynamoDB loses its replies', () => {
-  it('while DynamoDB loses its replies, a file is announced, confirmed and used once all the same', async () => {
+  it('while DynamoDB loses its replies, a file is still announced, confirmed and used once', async () => {
     club.dynamodb.faults.loseReply = { operations: ['UpdateItem', 'TransactWriteItems'], count: 1 }
     const target = await presign(parent, files.png)
     await put(target, files.png)
@@ -85,8 +85,8 @@ describe('while DynamoDB loses its replies', () => {
   })
 })
 
-describe('while S3 is away', () => {
-  it('while S3 is away, files are announced and linked to, since neither asks it', async () => {
+describe('while S3 is unreachable', () => {
+  it('while S3 is unreachable, files can be announced and linked to, since neither needs S3', async () => {
     const id = await uploaded(parent)
     club.s3.faults.error = {}
     expect((await link(parent, id)).status).toBe(200)

@@ -30,7 +30,7 @@ export interface PresignOverrides {
   size?: number
 }
 
-/** The presign request for some bytes, unless overridden. */
+/** The presign request for these bytes, unless overridden. */
 export const newPresignForm = (body: Uint8Array, more: PresignOverrides = {}) => ({
   purpose: 'player-picture' as Purpose,
   fileName: 'sam.png',

@@ -8,7 +8,7 @@ const club = await openClub()
 const { presign, put, confirm, link } = createUploader(club)
 
 describe('a file', () => {
-  it('a file goes from the browser to S3, is confirmed, belongs to a child and is shown', async () => {
+  it('a file goes from the browser to S3, is confirmed, attached to a child and shown', async () => {
     const parent = await club.person('parent')
     const target = await presign(parent, files.png)
     expect(target).toEqual({

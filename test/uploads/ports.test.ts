@@ -18,14 +18,14 @@ const s3 = mockSdkClient(S3Client)
 beforeEach(() => s3.reset())
 const now = new Date('2026-03-02T15:07:00Z')
 const key = 'u/usr_1/upl_1'
-/** Where the policy of the site lets pictures come from: see the templates' tests. */
+/** The origin from which the site's policy allows pictures: see the tests of the templates. */
 const origin = 'https://club-files.s3.us-west-2.amazonaws.com'
 
 const refused = (name: string, httpStatusCode: number) =>
   new S3ServiceException({ name, message: name, $fault: 'client', $metadata: { httpStatusCode } })
 
 describe('links', () => {
-  it('a link to upload a file signs its type, its length and that it is the first', async () => {
+  it('a link to upload a file signs its type, its length and that it must be new', async () => {
     const file = { key, contentType: 'image/png', size: 37 }
     const { url, headers } = await presignPut(file, { now, expiresIn: 300 })
     const { searchParams, pathname } = new URL(url)
@@ -39,7 +39,7 @@ describe('links', () => {
     expect(headers).toEqual({ 'content-type': 'image/png', 'if-none-match': '*' })
   })
 
-  it('a link to read a file says what it is called, what it is and how long to keep it', async () => {
+  it('a link to read a file determines its name, its type and how long to keep it', async () => {
     const file = {
       key,
       contentType: 'image/png',
@@ -60,7 +60,7 @@ describe('links', () => {
 })
 
 describe('reading', () => {
-  it('reading a file asks for the first bytes only, and learns type and length from the same answer', async () => {
+  it('reading a file requests only the first bytes, and learns type and length from the same response', async () => {
     s3.on(GetObjectCommand).resolves({ ContentType: 'image/png', ContentRange: 'bytes 0-15/37' })
     expect(await readHead(key, 16)).toEqual({ contentType: 'image/png', size: 37, head: new Uint8Array() })
     const [call, ...more] = s3.commandCalls(GetObjectCommand)
@@ -68,7 +68,7 @@ describe('reading', () => {
     expect(more).toEqual([])
   })
 
-  it('reading a file does not take packed bytes for the type they claim to have', async () => {
+  it('reading a file does not trust the type of compressed bytes', async () => {
     const packed = { ContentType: 'image/png', ContentEncoding: 'gzip', ContentRange: 'bytes 0-15/37' }
     s3.on(GetObjectCommand).resolves(packed)
     expect(await readHead(key, 16)).toMatchObject({ contentType: 'image/png in gzip' })
@@ -78,7 +78,7 @@ describe('reading', () => {
     ['NoSuchKey', 404, 0],
     ['AccessDenied', 403, 1],
   ])(
-    'reading a file takes %s for a missing file, and logs what may be our own fault',
+    'reading a file treats %s as a missing file, and logs what may be our own bug',
     async (name, status, lines) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       s3.on(GetObjectCommand).rejects(refused(name, status))
@@ -100,7 +100,7 @@ describe('reading', () => {
   })
 })
 
-it('removing a file names that file alone', async () => {
+it('deleting a file names only that file', async () => {
   s3.on(DeleteObjectCommand).resolves({})
   await deleteFile(key)
   expect(s3.commandCalls(DeleteObjectCommand).map(call => call.args[0].input)).toEqual([
@@ -108,7 +108,7 @@ it('removing a file names that file alone', async () => {
   ])
 })
 
-it('a Lambda without a bucket does not start, and the missing setting is named', async () => {
+it('a Lambda without a bucket does not start, and names the missing setting', async () => {
   vi.resetModules()
   vi.stubEnv('UPLOADS_BUCKET', '')
   await expect(import('#functions/platform/files/bucket.ts')).rejects.toThrow('UPLOADS_BUCKET')

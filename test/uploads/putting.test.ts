@@ -18,7 +18,7 @@ const pdf: PresignOverrides = {
 const wrongPicture = 'Please choose a JPEG or PNG picture'
 const wrongDocument = 'Please choose a JPEG, PNG or PDF file'
 
-describe('announcing', () => {
+describe('announcing a file', () => {
   it.each<[string, PresignOverrides, string, string]>([
     ['an SVG as picture', { contentType: 'image/svg+xml' }, 'contentType', wrongPicture],
     ['a PDF as picture', { contentType: 'application/pdf' }, 'contentType', wrongPicture],
@@ -33,23 +33,23 @@ describe('announcing', () => {
     ['half a byte', { size: 1.5 }, 'size', 'Please choose a file'],
     ['no name', { fileName: '  ' }, 'fileName', 'Please choose a file'],
     ['a name without end', { fileName: 'x'.repeat(201) }, 'fileName', 'Please use at most 200 characters'],
-  ])('announcing %s is refused by its field', async (_, more, field, message) => {
+  ])('announcing %s is refused, and the answer names the field', async (_, more, field, message) => {
     const { status, json } = await announce(parent, more)
     expect([status, json.message]).toEqual([400, message])
     expect(json.issues).toContainEqual({ field, message })
   })
 
-  it('announcing ten megabytes to the byte is allowed', async () => {
+  it('announcing exactly ten megabytes is allowed', async () => {
     expect(await announce(parent, { size: 10_485_760 })).toMatchObject({ status: 201 })
   })
 
-  it('announcing a birth certificate is refused to a child, who may send their own picture', async () => {
+  it('announcing a birth certificate is refused to a child, who may upload their own picture', async () => {
     const player = await club.person('player')
     expect(await announce(player, pdf)).toMatchObject({ status: 403 })
     expect(await announce(player, {})).toMatchObject({ status: 201 })
   })
 
-  it('announcing a sixty-first file in an hour is refused, and only to the one who sent so many', async () => {
+  it('announcing a sixty-first file within an hour is refused, but only to the sender of so many', async () => {
     const eager = await club.person('parent')
     for (let n = 0; n < 60; n++) expect((await announce(eager, {})).status).toBe(201)
     const { status, headers } = await announce(eager, {})
@@ -58,7 +58,7 @@ describe('announcing', () => {
   })
 })
 
-describe('the link to put a file', () => {
+describe('the link to upload a file', () => {
   type Target = { url: string; headers: Record<string, string> }
   const withQuery = (name: string, value: string) => (target: Target) => {
     const url = new URL(target.url)
@@ -93,7 +93,7 @@ describe('the link to put a file', () => {
     expect((await put(target, files.png)).status).toBe(200)
   })
 
-  it('the link to upload a file takes exactly as many bytes as were announced', async () => {
+  it('the link to upload a file accepts exactly as many bytes as were announced', async () => {
     const target = await presign(parent, files.png)
     expect((await put(target, Buffer.concat([files.png, Buffer.alloc(1)]))).status).toBe(403)
     expect((await put(target, files.png.subarray(1))).status).toBe(403)
@@ -111,7 +111,7 @@ describe('the link to put a file', () => {
     club.clock.moveTo(now)
   })
 
-  it('the link to upload a file cannot read what it wrote, nor delete it', async () => {
+  it('the link to upload a file can neither read what it wrote nor delete it', async () => {
     const target = await presign(parent, files.png)
     await put(target, files.png)
     for (const method of ['GET', 'HEAD', 'DELETE']) {

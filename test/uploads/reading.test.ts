@@ -61,7 +61,7 @@ const visible: Record<string, [number, number, boolean]> = {
 
 describe('the files of a child', () => {
   it.each(Object.keys(visible))(
-    'the files of a child are opened by the %s as far as they may see the fields',
+    'the files of a child can be opened by the %s as far as they may see the fields',
     async name => {
       const as = people[name] ?? { token: '' }
       const listed = await club.call(api.players.list, { as })
@@ -73,7 +73,7 @@ describe('the files of a child', () => {
     },
   )
 
-  it('the files of a child are no longer opened by a former guardian, even the one who uploaded them', async () => {
+  it('the files of a child can no longer be opened by a former guardian, even the one who uploaded them', async () => {
     const former = await club.person('parent')
     const [image, document] = [await uploaded(former), await certificate(former)]
     const { id } = await club.ok(api.players.create, {
@@ -88,7 +88,7 @@ describe('the files of a child', () => {
     expect([await status(office, image), await status(office, document)]).toEqual([200, 200])
   })
 
-  it('the files that the office uploads for a child are seen by its family as fields allow', async () => {
+  it('the files that the office uploads for a child are shown to its family as the fields allow', async () => {
     const [image, document] = [await uploaded(office), await certificate(office)]
     const family = await club.person('parent')
     const files = { playerImageUrl: image, birthCertificateUrl: document }
@@ -97,7 +97,7 @@ describe('the files of a child', () => {
     expect([await status(family, image), await status(family, document)]).toEqual([200, 404])
   })
 
-  it('an unused file is shown to nobody except to who uploaded it', async () => {
+  it('an unused file is shown to nobody except its uploader', async () => {
     const id = await uploaded(owner)
     expect([await status(owner, id), await status(second, id), await status(office, id)]).toEqual([
       200, 404, 404,
@@ -106,7 +106,7 @@ describe('the files of a child', () => {
 })
 
 describe('a certificate', () => {
-  it('opening a certificate is audited for the office, and not for the guardian or a refusal', async () => {
+  it('opening a certificate is audited for the office, but not for the guardian or a refusal', async () => {
     const before = await opened()
     await link(owner, paper)
     await link(second, paper)
@@ -126,7 +126,7 @@ describe('a certificate', () => {
     expect(rows).toMatchObject([row, row])
   })
 
-  it('a certificate’s link works for sixty seconds, and no browser keeps the file', async () => {
+  it('a certificate’s link works for sixty seconds, and no browser caches the file', async () => {
     const { json } = await link(office, paper)
     club.clock.moveTo(start, { seconds: 59 })
     const reply = await fetch(json.url)
@@ -142,7 +142,7 @@ describe('a certificate', () => {
 })
 
 describe('a picture', () => {
-  it('a picture has one address for a quarter of an hour, so that a browser asks for it once', async () => {
+  it('a picture has the same address for 15 minutes, so that a browser requests it once', async () => {
     const urls = new Set<string>()
     for (const seconds of [0, 1, 450, 899]) {
       club.clock.moveTo(start, { seconds })
@@ -165,7 +165,7 @@ describe('a picture', () => {
     club.clock.moveTo(start)
   })
 
-  it('a picture’s link opens nothing else, as nothing else, and changes nothing', async () => {
+  it('a picture’s link opens no other file and no other way, and changes nothing', async () => {
     const { json } = await link(owner, picture)
     const altered = (alter: (url: URL) => void) => {
       const url = new URL(json.url)
@@ -185,7 +185,7 @@ describe('a picture', () => {
   })
 })
 
-/** Who opened the files of the child, the newest first. */
+/** Who opened the files of the child, newest first. */
 async function opened() {
   const { auditRows } = await import('#functions/stores/audit/store.ts')
   const { rows } = await auditRows.list('owner', `AUDITOF#${child.id}`, { descending: true })

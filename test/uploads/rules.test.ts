@@ -11,7 +11,7 @@ import {
 import { runs } from '../proof.ts'
 import { files } from './files.ts'
 
-describe('a name', () => {
+describe('a file name', () => {
   it.each([
     ['sam.png', 'image/png', 'sam.png'],
     ['Sam.JPG', 'image/jpeg', 'Sam.JPG'],
@@ -27,9 +27,11 @@ describe('a name', () => {
     ['u/', 'image/jpeg', 'file.jpg'],
     ['Zoe\u0308.png', 'image/png', 'Zoë.png'],
     ['.htaccess', 'image/png', 'htaccess.png'],
-  ])('the file name %j of type %s is %j', (name, type, safe) => expect(safeFileName(name, type)).toBe(safe))
+  ])('the file name %j of type %s becomes %j', (name, type, safe) =>
+    expect(safeFileName(name, type)).toBe(safe),
+  )
 
-  it('a file name of whatever was typed has no folder, nothing unseen, and the ending of its type', () => {
+  it('a file name made from any text has no folder, no invisible characters, and the extension of its type', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), typed => {
         expect(safeFileName(typed, 'image/png')).toMatch(/^[^/\\\p{C}]+\.png$/iu)
@@ -40,7 +42,7 @@ describe('a name', () => {
 })
 
 describe('a file', () => {
-  it('a file of any purpose may have ten megabytes and no byte more, in types that are checked on arrival', () => {
+  it('a file for any purpose can have ten megabytes and no byte more, in types that are checked on arrival', () => {
     for (const purpose of uploadPurposes) {
       for (const contentType of purposeRules[purpose].types) {
         expect(findFileIssues({ purpose, contentType, size: 10 * 1024 * 1024 })).toEqual([])
@@ -51,7 +53,7 @@ describe('a file', () => {
     }
   })
 
-  it('the type of a file is what it begins with: no random bytes pass for one', () => {
+  it('the type of a file is determined by its first bytes: no random bytes pass for one', () => {
     const announced = { purpose: 'birth-certificate', size: 40 } as const
     fc.assert(
       fc.property(

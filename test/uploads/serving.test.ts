@@ -16,13 +16,13 @@ const wrongDocument = 'Please choose a JPEG, PNG or PDF file'
 
 const polyglot = Buffer.concat([files.pdf, files.html])
 
-describe('what a browser does with a file', () => {
+describe('how a browser treats a file', () => {
   it.each<[string, PresignOverrides, Buffer, string]>([
     ['shows the picture of a card', card, files.png, 'inline'],
     ['shows a picture of a message', attached, files.png, 'inline'],
     ['saves a document of a message', paper, files.pdf, 'attachment'],
     ['saves a document with HTML behind it', paper, polyglot, 'attachment'],
-  ])('what a browser does with a file: %s', async (_, more, body, disposition) => {
+  ])('how a browser treats a file: %s', async (_, more, body, disposition) => {
     const { json } = await link(coach, await uploaded(coach, body, more))
     const reply = await fetch(json.url)
     const type = more.contentType ?? 'image/png'
@@ -42,7 +42,7 @@ describe('what a browser does with a file', () => {
   })
 })
 
-describe('attacks by a card or an attachment', () => {
+describe('attacks with a card or an attachment', () => {
   it.each<[string, PresignOverrides, string, string]>([
     ['an SVG as card', { ...card, contentType: 'image/svg+xml' }, 'contentType', wrongPicture],
     ['a PDF as card', { ...card, contentType: 'application/pdf' }, 'contentType', wrongPicture],
@@ -66,7 +66,7 @@ describe('attacks by a card or an attachment', () => {
     ['renamed HTML called document', paper, files.html, wrongDocument],
     ['a document behind HTML', paper, Buffer.concat([files.html, files.pdf]), wrongDocument],
     ['a picture behind HTML', attached, Buffer.concat([files.html, files.png]), wrongDocument],
-  ])('%s is refused when it has come, and nothing of it stays', async (_, more, body, message) => {
+  ])('%s is refused after it has arrived, and is deleted', async (_, more, body, message) => {
     const id = await sent(coach, body, more)
     const { status, json } = await confirm(coach, id)
     expect([status, json.message]).toEqual([400, message])
@@ -75,7 +75,7 @@ describe('attacks by a card or an attachment', () => {
   })
 
   it.each([card, paper])(
-    'nobody confirms, opens or replaces somebody else’s card or attachment',
+    'nobody can confirm, open or replace another person’s card or attachment',
     async more => {
       const body = more.contentType ? files.pdf : files.png
       const target = await presign(coach, body, more)
@@ -91,7 +91,7 @@ describe('attacks by a card or an attachment', () => {
     },
   )
 
-  it('a card is no attachment, and an attachment no card', async () => {
+  it('a card cannot be used as an attachment, nor an attachment as a card', async () => {
     const file = await uploaded(coach, files.png, attached)
     const body = { credentialType: 'headshot', season: '2026-2027', file } as const
     expect((await club.call(api.credentials.create, { as: coach, body })).status).toBe(400)

@@ -12,7 +12,7 @@ const { getAccess } = await import('#functions/services/uploads/access.ts')
 const { getUpload } = await import('#functions/stores/uploads/store.ts')
 const { getCaller } = await import('#functions/identity/sessions/caller.ts')
 
-it('a file that says whose it is opens only while that shows it', async () => {
+it('a file that names its subject can be opened only while the subject shows it', async () => {
   const picture = () => uploaded(parent)
   const logo = () => uploaded(admin, files.png, { purpose: 'team-logo' })
   const [shown, paper, mark] = [await picture(), await certificate(parent), await logo()]
@@ -45,11 +45,11 @@ it('a file that says whose it is opens only while that shows it', async () => {
     expect(await access(id, subject)).toBe(expected)
 })
 
-it('a file that was not confirmed opens for nobody', async () => {
+it('a file that was not confirmed cannot be opened by anybody', async () => {
   expect((await link(parent, await sent(parent, files.png))).status).toBe(404)
 })
 
-it('a picture that the office uploaded is released by the guardian, and seen by the teams of today', async () => {
+it('a picture uploaded by the office is released by the guardian, and visible to the child’s current teams', async () => {
   const [reds, blues] = [await club.team('reds'), await club.team('blues')]
   const [guardian, other] = [await club.person('parent'), await club.person('parent')]
   const [coach, next] = [

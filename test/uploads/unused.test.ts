@@ -11,10 +11,10 @@ const { getUpload } = await import('#functions/stores/uploads/store.ts')
 const parent = await club.person('parent')
 const stored = (id: string) => club.s3.objects().some(({ key }) => key.endsWith(id))
 const traces = async (id: string) => [stored(id), (await getUpload(id)) !== undefined]
-/** Runs the jobs as of so many hours later, without moving the club's clock. */
+/** Runs the jobs so many hours later, without moving the club's clock. */
 const tickIn = (hours: number) => club.handlers.jobs({ time: addHours(club.clock.now, hours).toISOString() })
 
-describe('a file that nothing uses', () => {
+describe('an unused file', () => {
   it.each<[string, () => Promise<string>]>([
     ['confirmed', () => uploaded(parent)],
     ['sent only', () => sent(parent, files.png)],
@@ -29,7 +29,7 @@ describe('a file that nothing uses', () => {
         return target.id
       },
     ],
-  ])('%s that nothing uses is gone after a day, with its row', async (_, make) => {
+  ])('%s that nothing uses is deleted after a day, with its row', async (_, make) => {
     const id = await make()
     const before = await traces(id)
     expect(await tickIn(23.9)).toEqual({ done: 0, failed: 0 })
@@ -50,7 +50,7 @@ describe('a file that nothing uses', () => {
     expect(await traces(id)).toEqual([true, true])
   })
 
-  it('an unused file goes in the end where S3 refused first, and where only the reply was lost', async () => {
+  it('an unused file is finally deleted if S3 refused first, or if only the reply was lost', async () => {
     const id = await uploaded(parent)
     club.s3.faults.error = { count: 3 }
     expect(await tickIn(24.1)).toEqual({ done: 0, failed: 1 })
@@ -71,7 +71,7 @@ describe('a file that nothing uses', () => {
     expect(await tickIn(25)).toEqual({ done: 1, failed: 0 })
   })
 
-  it('a file that is used while it expires is either used or gone', async () => {
+  it('a file that is used just as it expires is either used or deleted', async () => {
     for (let round = 0; round < 6; round++) {
       const id = await uploaded(parent)
       const body = newPlayer(`Race${round}`, { playerImageUrl: id })

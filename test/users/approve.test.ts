@@ -30,7 +30,7 @@ const decisions = async (userId: string) =>
   (await fetchAuditRows('user.approve')).filter(({ subject }) => subject === userId)
 
 describe('a coach who signed up without an invitation', () => {
-  it('an approved coach is one from the very next request, in the same session', async () => {
+  it('an approved coach has the role from the very next request, in the same session', async () => {
     const coach = await club.person('coach', { pending: true, teams: [await club.team('hawks')] })
     const roster = () => club.call(api.teams.players, { as: coach, params: { id: 'hawks' } })
     expect([(await me(coach)).actsAs, (await roster()).status]).toEqual(['parent', 404])
@@ -41,7 +41,7 @@ describe('a coach who signed up without an invitation', () => {
     expect(linkIn(mailTo(coach.email, 'You are a coach'))).toBe('')
   })
 
-  it('an approved coach has to replace a short password first, by the link in the mail', async () => {
+  it('an approved coach has to replace a short password first, with the link in the mail', async () => {
     const coach = await newcomer()
     expect((await decide(coach.id)).json).toMatchObject({ role: 'coach', passwordDue: true })
     expect(await me(coach)).toMatchObject({ actsAs: 'parent', pendingReview: false, passwordDue: true })
@@ -52,7 +52,7 @@ describe('a coach who signed up without an invitation', () => {
     expect(user).toMatchObject({ actsAs: 'coach', permissions: { staff: true }, passwordDue: false })
   })
 
-  it('a coach is approved once, however often and by however many at once', async () => {
+  it('a coach is approved once, however often and by however many people at once', async () => {
     const coach = await newcomer()
     beforeNextWrite(() => decide(coach.id, true, admin), 'user.approve')
     const answers = [await decide(coach.id), await decide(coach.id), await decide(coach.id, true, admin)]
@@ -76,7 +76,7 @@ describe('a coach who signed up without an invitation', () => {
     expect((await decide(coach.id)).status).toBe(409)
   })
 
-  it('a decision about a coach counts only for their present role, address and review', async () => {
+  it('a decision about a coach applies only to their current role, address and review', async () => {
     const coach = await newcomer()
     beforeNextWrite(
       () => club.call(api.users.setRole, { as: admin, params: { id: coach.id }, body: { role: 'parent' } }),
@@ -88,7 +88,7 @@ describe('a coach who signed up without an invitation', () => {
     expect((await decide(other.id, false)).status, 'a coach already').toBe(409)
   })
 
-  it('only somebody under review is approved or refused', async () => {
+  it('only a person under review can be approved or refused', async () => {
     const people = [await club.person('parent'), await club.person('program_director')]
     for (const { id } of people) expect((await decide(id)).status).toBe(409)
     expect((await decide('usr_none')).status).toBe(404)

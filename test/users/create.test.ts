@@ -25,8 +25,8 @@ const addChild = (as: As, userId: string, firstName = numbered('Kid')) =>
 const accountOf = async (playerId: string) => getUser((await getPlayer(playerId))?.userId ?? '')
 const linkIn = (text = '') => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-describe('an account for somebody else', () => {
-  /** Typed by hand: whom each may open one for. */
+describe('an account for another person', () => {
+  /** Written by hand: the roles for which each may create an account. */
   const allowed: Partial<Record<Role, Role[]>> = {
     parent: ['player'],
     assistant_coach: ['player'],
@@ -43,15 +43,15 @@ describe('an account for somebody else', () => {
     }
   })
 
-  it('an account for somebody else is not created by an unapproved coach, nor by a child', async () => {
+  it('an account for another person cannot be created by an unapproved coach, or by a child', async () => {
     const pending = await club.person('coach', { pending: true })
     expect((await open(pending, 'coach')).status).toBe(403)
     expect((await open(await club.person('player'), 'player')).status).toBe(403)
   })
 })
 
-describe('the office’s new person', () => {
-  it('a new person of the office chooses a password by the invitation, and has the assigned role', async () => {
+describe('a person created by the office', () => {
+  it('a person created by the office sets a password with the invitation, and has the assigned role', async () => {
     const { status, json } = await open(director, 'coach', { phoneNumber: '555-010-1234' })
     expect([status, json]).toEqual([
       201,
@@ -87,7 +87,7 @@ describe('the office’s new person', () => {
     ['everybody', 'parent', 'goalie-glove-7', undefined, 'confirmPassword', 'Passwords do not match'],
     ['everybody', 'parent', '123456', '123456', 'password', 'too common'],
   ] as const)(
-    'a new person of the office has a password by the rule of %s: %s %s %s',
+    'a person created by the office has a password under the rule of %s: %s %s %s',
     async (_, role, password, confirmPassword, field, said) => {
       const { status, json } = await open(admin, role, { password, confirmPassword })
       expect([status, json.issues]).toEqual([
@@ -97,7 +97,7 @@ describe('the office’s new person', () => {
     },
   )
 
-  it('a new person of the office signs in at once with the password that the office has typed', async () => {
+  it('a person created by the office can sign in at once with a password that the office has set', async () => {
     for (const [role, password, pwRule] of [
       ['parent', 'goalie-glove-7', 'min6'],
       ['program_director', strong, 'min12'],
@@ -120,12 +120,12 @@ describe('the office’s new person', () => {
     [{ username: 'somebody@else.org' }, 'username'],
     [{ fullName: 'A' }, 'fullName'],
     [{ userId: 'usr_1' }, 'userId'],
-  ])('a new person of the office is refused with %j', async (more, field) => {
+  ])('a person created by the office is refused with %j', async (more, field) => {
     const { status, json } = await open(admin, 'parent', more)
     expect([status, json.issues?.map(issue => issue.field)]).toEqual([400, [field]])
   })
 
-  it('a new person of the office has a unique name and address, whoever asks at the same time', async () => {
+  it('a person created by the office has a unique name and address, whoever requests them at the same time', async () => {
     const more = { username: 'Twice', email: 'twice@example.com' }
     const answers = await Promise.all([open(admin, 'parent', more), open(director, 'parent', more)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -136,9 +136,9 @@ describe('the office’s new person', () => {
   })
 })
 
-describe('a user name that is made up, where it is taken', () => {
+describe('a generated user name that is taken', () => {
   it.each(['parent', 'player'] as const)(
-    'a generated user name that is taken gives way to another for a %s',
+    'a generated user name that is taken is replaced by another for a %s',
     async role => {
       const taken = taking.next(2)
       const { status, json } = await open(admin, role)
@@ -160,7 +160,7 @@ describe('a user name that is made up, where it is taken', () => {
   })
 })
 
-describe('the account of a child that is still to be added', () => {
+describe('an account for a future child', () => {
   const prepare = async (as: As, more: object = {}) =>
     (
       await open(as, 'player', {
@@ -172,7 +172,7 @@ describe('the account of a child that is still to be added', () => {
       })
     ).json
 
-  it('the account of a coming child has a name and an address of the server’s, no password, and no rights', async () => {
+  it('an account for a future child has a generated name and address, no password, and no rights', async () => {
     const parent = await club.person('parent')
     const { id, username, email } = await prepare(parent)
     const user = await getUser(id)
@@ -188,7 +188,7 @@ describe('the account of a child that is still to be added', () => {
     expect(people.map(person => person.id)).not.toContain(id)
   })
 
-  it('the account of a coming child becomes that child’s where its creator names it, and only once', async () => {
+  it('an account for a future child becomes that child’s if its creator names it, and only once', async () => {
     const parent = await club.person('parent')
     const { id, username } = await prepare(parent)
     const [first, second] = [await addChild(parent, id), await addChild(parent, id)]
@@ -208,7 +208,7 @@ describe('the account of a child that is still to be added', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('the account of a coming child is usable for nobody else, and no other account is', async () => {
+  it('an account for a future child can be used by nobody else, and no other account can be used for it', async () => {
     const [parent, stranger] = [await club.person('parent'), await club.person('parent')]
     const { id } = await prepare(parent)
     for (const named of [id, parent.id, admin.id, 'usr_none', 1]) {
@@ -221,7 +221,7 @@ describe('the account of a child that is still to be added', () => {
     expect((await getUser(id))?.madeBy).toBe(parent.id)
   })
 
-  it('the account of a coming child is deleted after a day where no child has come, and stays where one has', async () => {
+  it('an account for a future child is deleted after a day without the child, and kept with it', async () => {
     const parent = await club.person('parent')
     const [used, unused] = [await prepare(parent), await prepare(parent)]
     await addChild(parent, used.id)
@@ -234,7 +234,7 @@ describe('the account of a child that is still to be added', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('accounts of coming children are created at most twenty times an hour by a family', async () => {
+  it('accounts for future children can be created at most twenty times an hour by a family', async () => {
     const parent = await club.person('parent')
     const answers = await Promise.all(Array.from({ length: 21 }, () => open(parent, 'player')))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
@@ -245,6 +245,6 @@ it.each([
   ['Dana Whitfield', 'Dana', 'Whitfield'],
   ['  Ann  Marie   Doe ', 'Ann Marie', 'Doe'],
   ['Cher', 'Cher', ''],
-])('the name %s is divided at the last space', (name, firstName, lastName) => {
+])('the name %s is split at the last space', (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName })
 })

@@ -28,7 +28,7 @@ const runDeletion = async () => {
     await club.tick()
   }
 }
-/** The kinds of rows that still name somebody, except those that expire by themselves. */
+/** The kinds of rows that still name a person, except those that expire by themselves. */
 const namedBy = async (...words: string[]) => {
   const rows = (await fetchAllRows()).filter(
     row =>
@@ -110,7 +110,7 @@ describe('a deleted account', () => {
     await remove(id)
     await runDeletion()
     expect(await getUser(id)).toBeUndefined()
-    // What was paid is a fact that nothing changes; who did what is written down for good.
+    // Payments are facts that nothing changes; the audit trail is permanent.
     expect(await namedBy(id, username, email)).toEqual([
       'AUDIT 0',
       'AUDIT OF',
@@ -148,7 +148,7 @@ describe('a deleted account', () => {
     await club.ok(api.auth.register, { body: newAccount(username, { email }) })
   })
 
-  it('a deleted account takes no child along for whose spot somebody else has paid', async () => {
+  it('a deleted account does not take along a child whose spot another person has paid for', async () => {
     const { parent, child } = await createFamily(club)
     const registration = await register(parent, child.id, await createProgram())
     await pay(parent, registration)
@@ -171,7 +171,7 @@ describe('a deleted account', () => {
     expect(kept).toMatchObject({ id: registration.id, state: 'active', paymentStatus: 'paid' })
   })
 
-  it('only administrators delete accounts, but not their own and not a child’s', async () => {
+  it('only administrators can delete accounts, but not their own and not a child’s', async () => {
     const { parent, child } = await createFamily(club)
     const { userId = '' } = (await getPlayer(child.id)) ?? {}
     expect((await remove(admin.id)).json.message).toBe('You cannot delete your own account.')
@@ -181,7 +181,7 @@ describe('a deleted account', () => {
       expect((await remove(parent.id, await club.person(role))).status).toBe(403)
   })
 
-  it('an account is deleted only after moving money has arrived, and the bank has decided', async () => {
+  it('an account can be deleted only after pending money has arrived, and the bank has decided', async () => {
     const { parent, child } = await createFamily(club)
     const registration = await register(parent, child.id, await createProgram())
     const { id: registrationId, balance: amount } = registration
@@ -208,7 +208,7 @@ describe('a deleted account', () => {
     expect([await getPlayer(child.id), await getUser(parent.id)]).toEqual([undefined, undefined])
   })
 
-  it('an account is deleted only after a pending refund', async () => {
+  it('an account can be deleted only after a pending refund is complete', async () => {
     const { parent, child } = await createFamily(club)
     const registration = await register(parent, child.id, await createProgram())
     await pay(parent, registration, '4000000000007726')
@@ -218,7 +218,7 @@ describe('a deleted account', () => {
     expect((await remove(parent.id)).status).toBe(409)
   })
 
-  it('an administrator is left over, whoever deletes whom at once', async () => {
+  it('at least one administrator remains, whoever deletes whom at the same time', async () => {
     const other = await club.person('admin')
     beforeNextWrite(() => remove(admin.id, other), 'user.remove')
     const { status } = await remove(other.id)

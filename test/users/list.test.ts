@@ -58,7 +58,7 @@ describe('GET /api/users shows', () => {
     expect(await ids(as)).toEqual([...expected].sort())
   })
 
-  it('the list of people shows those who run the club everybody, with what they belong to', async () => {
+  it('the list of people shows everybody to those who run the club, with what they belong to', async () => {
     for (const as of [admin, director]) {
       const rows = await list(as)
       expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([stranger.id, outsideId, kidId]))
@@ -74,7 +74,7 @@ describe('GET /api/users shows', () => {
     }
   })
 
-  it('the list of people shows a coach how to reach a family, and nothing else of it', async () => {
+  it('the list of people shows a coach how to reach a family, and nothing else about it', async () => {
     const row = (await list(coach)).find(({ id }) => id === second.id)
     expect(Object.keys(row ?? {}).sort()).toEqual(
       ['id', 'firstName', 'lastName', 'fullName', 'email', 'role', 'pendingReview', 'relationships'].sort(),
@@ -94,7 +94,7 @@ describe('GET /api/users shows', () => {
 })
 
 describe('a search', () => {
-  it('a search for people finds by any word, case and accents aside, on any page, once', async () => {
+  it('a search for people matches any word, ignoring case and accents, on any page, once', async () => {
     const names = [
       ['Ánna', 'Zebra'],
       ['anna', 'Annason'],
@@ -122,7 +122,7 @@ describe('a search', () => {
     expect(await ids(coach, { search: 'zebra' })).toEqual([])
   })
 
-  it('a search for people finds somebody by their present name, and not by a former one', async () => {
+  it('a search for people finds a person by their current name, and not by a former one', async () => {
     const found = async (search: string) => (await ids(admin, { search })).length
     const someone = await insertPerson(
       { username: 'renamed', role: 'parent', firstName: 'Quentin' },
@@ -136,7 +136,7 @@ describe('a search', () => {
       body: { firstName: 'Xaver', mobilePhone: '(203) 555-7788' },
     })
     await club.ok(api.players.update, { as: someone, params: { id: child.id }, body: { firstName: 'Yara' } })
-    // A child's user name was made of its name and stays.
+    // A child's user name was generated from its name, and stays.
     expect([await found('quent'), await found('quill')]).toEqual([0, 1])
     expect([
       await found('xaver'),

@@ -32,7 +32,7 @@ const registered = async (as: { token: string }, playerId: string) => {
 }
 
 describe('two accounts of one adult', () => {
-  it('two merged accounts of one adult become one: children, spots and money are the kept one’s, to the cent', async () => {
+  it('two merged accounts of an adult become one: the kept one has the children, spots and money, to the cent', async () => {
     const [kept, gone] = [await club.person('parent'), await club.person('parent')]
     const [own, paper] = [await createChild(kept, 'Own'), await certificate(gone)]
     const theirs = await createChild(gone, 'Theirs', { birthCertificateUrl: paper })
@@ -68,7 +68,7 @@ describe('two accounts of one adult', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('two merged accounts of a coach hand over the teams, with their head coach', async () => {
+  it('two merged accounts of a coach become one that has the teams, including their head coach', async () => {
     const [kept, gone] = [await club.person('coach'), await club.person('coach')]
     const body = {
       name: 'Ospreys',
@@ -85,7 +85,7 @@ describe('two accounts of one adult', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('a merge of accounts is refused where somebody would gain rights, lose their own account, or have a child twice', async () => {
+  it('accounts cannot be merged if someone would gain rights, lose their own account, or have a child twice', async () => {
     const [parent, coach] = [await club.person('parent'), await club.person('coach')]
     const message = async (id: string, from: string) => {
       const { status, json } = await merge(id, from)

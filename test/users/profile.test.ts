@@ -119,7 +119,7 @@ describe('a new address', () => {
   })
 })
 
-describe('the profile of somebody else', () => {
+describe('another person’s profile', () => {
   const readOwnProfile = (as: { token: string }) => club.ok(api.users.me, { as })
   const change = (as: { token: string }, id: string, body: z.input<typeof ProfileChanges>) =>
     club.call(api.users.updateProfile, { as, params: { id }, body })
@@ -128,7 +128,7 @@ describe('the profile of somebody else', () => {
     return (await getPlayer(playerId))?.userId ?? ''
   }
 
-  it('an administrator changes somebody else’s name, phone and address, without a password', async () => {
+  it('an administrator can change another person’s name, phone and address, without a password', async () => {
     const admin = await club.person('admin')
     const { user, as, email } = await registerFamily()
     const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })

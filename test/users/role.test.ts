@@ -26,7 +26,7 @@ async function registerFamily() {
 }
 
 describe('a changed role', () => {
-  it('a changed role ends every session, counts at the next sign-in and is audited', async () => {
+  it('a changed role ends every session, applies at the next sign-in and is audited', async () => {
     const director = await club.person('program_director')
     const { status, json } = await setRole(director.id, 'parent')
     expect([status, json.role]).toEqual([200, 'parent'])
@@ -42,7 +42,7 @@ describe('a changed role', () => {
     ])
   })
 
-  it('a role that stays the same changes nothing: nobody is signed out by a second click', async () => {
+  it('an unchanged role changes nothing: a second click signs nobody out', async () => {
     const coach = await club.person('coach')
     const before = (await fetchAuditRows('user.role')).length
     expect((await setRole(coach.id, 'coach')).status).toBe(200)
@@ -50,7 +50,7 @@ describe('a changed role', () => {
     expect((await fetchAuditRows('user.role')).length).toBe(before)
   })
 
-  it('a changed role lets somebody under review begin', async () => {
+  it('a changed role completes a person’s review', async () => {
     const coach = await club.person('coach', { pending: true })
     const { json } = await setRole(coach.id, 'coach')
     expect(json).toMatchObject({ role: 'coach', pendingReview: false })
@@ -72,7 +72,7 @@ describe('a changed role', () => {
     expect((await setRole('usr_none', 'coach')).status).toBe(404)
   })
 
-  it('a changed role takes a former coach off the teams, and lowers the rank on them with the role', async () => {
+  it('a changed role removes a former coach from the teams, and demotes a coach on them accordingly', async () => {
     for (const team of ['hawks', 'owls']) await club.team(team)
     const coach = await club.person('coach', { teams: ['hawks', 'owls'] })
     const other = await club.person('coach', { teams: ['owls'] })
@@ -152,7 +152,7 @@ describe('the last administrator', () => {
   it.each([
     ['demote each other', (_own: string, other: string) => other],
     ['step down', (own: string) => own],
-  ])('an administrator stays where the last two %s at once', async (_, whom) => {
+  ])('an administrator remains if the last two %s at once', async (_, whom) => {
     const other = await club.person('admin')
     beforeNextWrite(() => setRole(whom(other.id, admin.id), 'parent', other), 'user.role')
     const { status } = await setRole(whom(admin.id, other.id), 'parent')
@@ -161,7 +161,7 @@ describe('the last administrator', () => {
     await reinstate(other.id)
   })
 
-  it('an administrator is found elsewhere where the one who was counted on has just ceased to be one', async () => {
+  it('another administrator is found if the one who was counted on has just ceased to be one', async () => {
     const [second, third] = [await club.person('admin'), await club.person('admin')]
     beforeNextWrite(() => setRole(second.id, 'parent', third), second.id, 'user.role')
     const steps = await setRole(third.id, 'parent', second)

@@ -11,8 +11,8 @@ const admin = await club.person('admin')
 const { signIn, join, leave, register, cancel, entryOf, some, fullProgram } = createWaitlist(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-describe('a waiting list on which much happens at once', () => {
-  it('a waiting list gives no spot back twice that is declined while it is claimed', async () => {
+describe('a waiting list with simultaneous requests', () => {
+  it('a waiting list does not release a spot twice if it is declined while it is claimed', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
     if (!one) throw new Error()
@@ -22,7 +22,7 @@ describe('a waiting list on which much happens at once', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
   })
 
-  it('a waiting list has a child once, even where two tabs put it there in the same moment', async () => {
+  it('a waiting list has a child once, even if two tabs add it at the same moment', async () => {
     const [{ id }, [one]] = [await fullProgram(0), await some(1)]
     if (!one) throw new Error()
     const reply = await join(id, one, () => race.beforeNextWrite(() => join(id, one)))
@@ -30,7 +30,7 @@ describe('a waiting list on which much happens at once', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ waiting: 1 })
   })
 
-  it('a waiting list serves who joins while the last spot becomes free', async () => {
+  it('a waiting list serves a family that joins just as the last spot becomes free', async () => {
     const [{ id, first }, [one]] = [await fullProgram(0), await some(1)]
     if (!one) throw new Error()
     const freed = async () => {
@@ -55,7 +55,7 @@ describe('a waiting list on which much happens at once', () => {
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })
 
-  it('a waiting list gives one spot to one of many who grab at once, in whatever order the club works', async () => {
+  it('a waiting list gives a spot to one of many simultaneous claimants, in whatever order they are processed', async () => {
     const count = runs(8, 40)
     const { id, first, waiting } = await fullProgram(count)
     await cancel(first.registration.id)

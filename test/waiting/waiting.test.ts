@@ -15,7 +15,7 @@ const { signIn, createProgram, join, leave, register, cancel, entryOf, some, ful
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('a waiting list', () => {
-  it('a waiting list is joined where a program is full or says so, and nowhere else', async () => {
+  it('a waiting list can be joined if the program is full or allows it, and not otherwise', async () => {
     const [one] = await some(1)
     if (!one) throw new Error()
     for (const more of [{}, { registrationStatus: 'closed' }, { registrationStatus: 'coming-soon' }])
@@ -29,7 +29,7 @@ describe('a waiting list', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0, waiting: 0 })
   })
 
-  it('a waiting list takes no child that does not fit, is registered already, or is somebody else’s', async () => {
+  it('a waiting list refuses a child that does not fit, is already registered, or belongs to another family', async () => {
     const { id, first, waiting } = await fullProgram(1, { programType: 'boys' })
     const parent = await club.person('parent')
     const body = newPlayer('Ada', { gender: 'Female' })
@@ -44,7 +44,7 @@ describe('a waiting list', () => {
     expect((await leave(id, { parent, child: theirs })).status).toBe(404)
   })
 
-  it('a waiting list offers a freed spot to the first, then to the next, and nobody passes them', async () => {
+  it('a waiting list offers a freed spot to the first, then to the next, and nobody overtakes them', async () => {
     const { id, first, waiting } = await fullProgram(3)
     const [one, two, three] = waiting
     if (!one || !two || !three) throw new Error()
@@ -106,7 +106,7 @@ describe('a waiting list', () => {
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })
 
-  it('a waiting list keeps an offer to its own deadline, and not a second longer', async () => {
+  it('a waiting list keeps an offer until its own deadline, and not a second longer', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
     const [other] = await some(1)
@@ -128,7 +128,7 @@ describe('a waiting list', () => {
     expect((await register(id, one)).status).toBe(409)
   })
 
-  it('a second guardian learns that the child waits, and gets neither entry nor offer', async () => {
+  it('a second guardian learns that the child is waiting, and gets neither the entry nor the offer', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
     if (!one) throw new Error()
@@ -143,7 +143,7 @@ describe('a waiting list', () => {
     expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })
 
-  it('a waiting list asks for the registration password', async () => {
+  it('a waiting list requires the registration password', async () => {
     const more = { registrationStatus: 'waitlist', registrationPassword: 'crease' }
     const [{ id }, [one]] = [await createProgram(more), await some(1)]
     if (!one) throw new Error()

@@ -42,7 +42,7 @@ export function createWaitlist(club: Club, admin: { id: string }) {
         club.clock.pass({ seconds: 1 })
         expect((await join(id, one)).status).toBe(201)
       }
-      // The list has been processed; what happens next triggers its own job.
+      // The list has been processed; what happens next triggers a job of its own.
       await club.tick()
       return { id, first, waiting }
     },
