@@ -5,7 +5,7 @@ import { build, type OutputFile } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** CommonJS dependencies ask for Node's own modules by `require`, which an ES module does not have. */
+/** CommonJS dependencies load Node's own modules with `require`, which an ES module does not have. */
 const requireBanner = `import{createRequire as createRequire_}from'node:module';const require=createRequire_(import.meta.url);`
 
 export interface Bundle {
@@ -16,11 +16,11 @@ export interface Bundle {
 }
 
 /**
- * Builds every Lambda of `functions/lambdas` into `<to>/lambdas/<unit>/index.mjs`. Source maps and the
- * metafile (what is in a bundle, and why) stay outside the uploaded folders: a map would cost each cold start.
+ * Builds every Lambda of `functions/lambdas` into `<to>/lambdas/<unit>/index.mjs`. Source maps and the metafile
+ * (what is in a bundle, and why) stay outside the uploaded folders: a map would slow down every cold start.
  *
- * All of the SDK is bundled: from the copy that Lambda brings (`@aws-sdk/*`, CDK's default) core takes twice as long to
- * load, 0.9 s instead of 0.4 s on the machine where it was measured, and its version would be AWS's choice.
+ * The SDK is bundled in full. With the copy that Lambda provides (`@aws-sdk/*`, CDK's default), core took 0.9 s to
+ * load instead of 0.4 s when we measured it, and AWS would choose the version.
  */
 export async function bundle({
   from = 'functions/lambdas',
@@ -39,7 +39,7 @@ export async function bundle({
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // For Node esbuild takes `main` first: CommonJS, of which it can leave nothing out. That is 215 to 325 kB more.
+    // For Node, esbuild prefers `main`, which is CommonJS and cannot be tree-shaken: 215 to 325 kB more.
     mainFields: ['module', 'main'],
     minify: true,
     sourcemap: 'external',
@@ -59,7 +59,7 @@ function placeOf(file: OutputFile, to: string): string {
   return file.path.endsWith('.map') ? join(to, 'maps', `${unitOf(file)}.mjs.map`) : file.path
 }
 
-/** Renamed into place: whoever reads at this moment finds the old file or the new one, never half of one. */
+/** Writes and renames, so that a reader finds either the old file or the new one, never half of one. */
 async function put(contents: string | Uint8Array, place: string, to: string): Promise<void> {
   const draft = join(to, `.${process.pid}-${basename(dirname(place))}-${basename(place)}`)
   await mkdir(dirname(place), { recursive: true })

@@ -6,13 +6,13 @@ import { DataStack } from './stacks/data.ts'
 import { OpsStack } from './stacks/ops.ts'
 import { WebStack } from './stacks/web.ts'
 
-/** Folders of what was built: the site, and a folder for each Lambda. */
+/** Folders with build output: the site, and a folder for each Lambda. */
 export interface Built {
   site: string
   lambdas: string
 }
 
-/** The whole club in four stacks, each depending on the one before. */
+/** The whole club as four stacks, each depending on the one before it. */
 export function buildClub(app: App, options: Options, { site, lambdas }: Built) {
   const data = new DataStack(app, 'ClubData', options)
   const web = new WebStack(app, 'ClubWeb', { options, data, site })

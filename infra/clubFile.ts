@@ -5,7 +5,7 @@ import { clubFile, OptionError, optionNames } from './options.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
-/** The options of the club's file, unchecked. A club may do without the file. */
+/** The options in the club's file, unchecked. The file is optional. */
 export function readClubFile(path: string | URL): Record<string, unknown> {
   if (!existsSync(path)) return {}
   try {
@@ -17,7 +17,7 @@ export function readClubFile(path: string | URL): Record<string, unknown> {
   }
 }
 
-/** Which options are taken from where, in a sentence. */
+/** A sentence that says which options come from where. */
 export function describeOptions(node: Node, file: Record<string, unknown>): string {
   const once = optionNames.filter(name => node.tryGetContext(name) !== undefined)
   const kept = Object.keys(file).filter(name => !once.includes(name))

@@ -1,17 +1,17 @@
 /** The headers of every page and file of the site, for CloudFront and for the club on one machine alike. */
 export interface SiteHeaderOptions {
-  /** Where uploads go and pictures come from, once there is such a place. */
+  /** Where uploads go and pictures come from, once that exists. */
   bucketOrigin?: string
 }
 
 export function siteHeaders(options: SiteHeaderOptions = {}): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
-    // Not for subdomains: a club's other sites may live there.
+    // Not for subdomains: the club's other sites may live there.
     'strict-transport-security': `max-age=${365 * 24 * 60 * 60}`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Addresses may carry a secret for a moment (a password reset, a payment): no request repeats them.
+    // An address may carry a secret for a moment (a password reset, a payment), so no request repeats it.
     'referrer-policy': 'strict-origin',
     'permissions-policy': permissionsPolicy,
     // Stripe and the calendar open windows that must be able to talk to the page that opened them.
@@ -38,11 +38,14 @@ export function contentSecurityPolicy({ bucketOrigin }: SiteHeaderOptions = {}):
   ].join('; ')
 }
 
-/** What is named by its content never changes; everything else is revalidated each time. */
+/** Files named by their content never change; everything else is revalidated each time. */
 export const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-/** Nothing here needs a device. Payment is Stripe's frame asking the browser for a saved card. */
+/**
+ * Nothing here needs a device feature. The payment permission is for Stripe's frame, which asks the browser for a
+ * saved card.
+ */
 const permissionsPolicy = [
   'accelerometer=()',
   'camera=()',

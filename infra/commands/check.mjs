@@ -5,10 +5,11 @@ import { readTree } from './tree.mjs'
 
 const bin = name => `node_modules/.bin/${name}`
 
-// The longest first: with two at a time the whole takes little longer than the longest.
+// The longest first: with two at a time, the whole run takes little longer than the longest check.
 const steps = [
   ['types', bin('tsc'), '--noEmit'],
-  // Each with the globals of where it runs: no `process` on a screen, no `document` in a Lambda, neither in shared/.
+  // Each with the globals of the place it runs in: no `process` on a screen, no `document` in a Lambda, neither in
+  // shared/.
   ['types of frontend', bin('tsc'), '--noEmit', '--project', 'frontend'],
   ['types of functions', bin('tsc'), '--noEmit', '--project', 'functions'],
   ['types of shared', bin('tsc'), '--noEmit', '--project', 'shared'],
@@ -17,7 +18,7 @@ const steps = [
   ['format and lint', bin('biome'), 'check', '--error-on-warnings'],
 ]
 
-/** All checks; says how long each took, and everything that the failing ones have to say. */
+/** Runs all checks; prints how long each took and the whole output of those that failed. */
 export async function runChecks() {
   const results = []
   const queue = [...steps]
@@ -47,7 +48,7 @@ const readings = {
   styles: () => checkStyles(readTree(['frontend'])),
 }
 
-/** What each reading says, and how long it took. */
+/** The findings of each check, and how long it took. */
 export async function measureReadings(readings, now) {
   const steps = []
   for (const [name, read] of Object.entries(readings)) {

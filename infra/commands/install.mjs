@@ -18,7 +18,7 @@ const install = [
   '--include=optional',
 ]
 
-/** Installs the packages where the lockfile, Node or the machine differ from those of the last installation. */
+/** Installs the packages if the lockfile, Node or the machine changed since the last installation. */
 export async function ensureInstalled() {
   requireNode()
   const wanted = fingerprint()
@@ -47,7 +47,7 @@ async function installAll(wanted) {
       `The packages could not be installed: npm ended with ${code}; what it says above tells why.`,
     )
   }
-  // Last, and in one piece: an installation that was cut off leaves no stamp and is done again.
+  // Last, and in one piece: an interrupted installation leaves no stamp and is repeated.
   writeFileSync(`${stamp}.${process.pid}`, wanted)
   renameSync(`${stamp}.${process.pid}`, stamp)
 }

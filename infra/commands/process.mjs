@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * Runs a Node program in our terminal and answers with its exit code. `channel` gives it a channel to us,
- * whose end tells it that we are gone, by SIGKILL even; `hear` gets what it says, which is said all the same.
+ * Runs a Node program in our terminal and returns its exit code. `channel` opens an IPC channel to us, which closes
+ * when we end, even by SIGKILL; `hear` receives the output, which is still printed.
  */
 export function run(args, { channel = false, env = process.env, hear } = {}) {
   const child = spawn(process.execPath, args, {
@@ -30,14 +30,14 @@ export function run(args, { channel = false, env = process.env, hear } = {}) {
   })
 }
 
-/** The program behind a command of an installed package, of the same name unless said, as its package.json says. */
+/** The program of an installed package, as its package.json names it; by default the one named like the package. */
 export function programOf(name, command = name) {
   const require = createRequire(import.meta.url)
   const manifest = require.resolve(`${name}/package.json`)
   return join(dirname(manifest), require(manifest).bin[command])
 }
 
-/** Ctrl-C reaches the child by the terminal, so we only wait for it; what is sent to us alone is passed on. */
+/** Ctrl-C reaches the child through the terminal, so we only wait for it; a signal sent to us alone is passed on. */
 function passSignals(child) {
   const wait = () => {}
   const pass = signal => child.kill(signal)
@@ -50,8 +50,8 @@ function passSignals(child) {
 }
 
 /**
- * Who started us, up to npm: npm may run a shell in between, and a shell that is terminated tells nobody. When
- * one of them goes, we are adopted, and the line changes. Without npm we may well be meant to outlive the caller.
+ * Our ancestors, up to npm: npm may run a shell in between, and a shell that is terminated tells nobody. When one of
+ * them ends we are re-parented, and the line changes. Without npm we may be meant to outlive the caller.
  */
 function parents() {
   if (!process.env.npm_lifecycle_event) return ''

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const asksHowMuch = /from '(\.\.?\/|#test\/)(.*\/)?(proof|harness)\.ts'|\bdevicesFor\(/
 
 /**
- * The tests that have a long version: every one that asks test/proof.ts how often to run, by itself or in the harness
- * that crashes it, and every story of one device that can be told on both.
+ * The tests that have a long version: those that ask test/proof.ts how often to run, directly or through the crash
+ * harness, and the stories that can run on both kinds of device.
  */
 export function longTests(folder = 'test') {
   return readdirSync(folder, { recursive: true })

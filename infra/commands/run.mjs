@@ -1,4 +1,4 @@
-// The launcher behind every npm script. Plain Node without a dependency, because it is what installs them.
+// The launcher behind every npm script. Plain Node without dependencies, because it installs them.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runChecks } from './check.mjs'
@@ -12,7 +12,7 @@ process.chdir(root)
 const commands = {
   install: () => 0,
   start: args => run(['--import', 'tsx', 'infra/local/start.ts', ...args], { channel: true }),
-  // Without words the fast tests; words are Vitest's and name tests among all.
+  // Without arguments, the fast tests. Arguments go to Vitest and select from all tests.
   test: args => {
     if (args.length === 0) process.env.FAST_TESTS = '1'
     return test(args)
@@ -21,7 +21,7 @@ const commands = {
     if (args.length === 0) process.env.ALL_TESTS = '1'
     return test(args)
   },
-  // It runs what the words name and what is changed; without words it waits for a change.
+  // Runs the tests that the arguments select and that changes affect; without arguments it waits for a change.
   'test:watch': args => vitest(['watch', '--standalone', '--project', 'node', ...args]),
   'test:browsers': args => run(['--import', 'tsx', 'test/engines/runStories.ts', ...args]),
   proof: args => {

@@ -1,12 +1,12 @@
 import { basename, dirname, join, normalize } from 'node:path'
 
-/** Where the custom properties are that everything shares; among them the breakpoints. */
+/** The file with the custom properties that all sheets share, among them the breakpoints. */
 const tokensFile = 'frontend/ui/styles/tokens.css'
 
 /**
- * What is wrong with the styles of the site, one line each: a class that is used and not there, or there and not used,
- * in a module or global; a rule that reaches other screens; an id in a module; a media query for another width than
- * the breakpoints, and any width in one of a script.
+ * What is wrong with the styles of the site, one line each: a class that is used but not defined, or defined but not
+ * used, in a module or globally; a rule that reaches other screens; an id in a module; a media query with a width
+ * that is not a breakpoint, and any width in a script's media query.
  */
 export function checkStyles(files) {
   const sheets = files.filter(([file]) => file.startsWith('frontend/') && file.endsWith('.css'))
@@ -32,7 +32,7 @@ export function checkStyles(files) {
 
 const isModule = file => file.endsWith('.module.css')
 
-/** The classes that a sheet has rules for; what a module says of another's, in `:global()`, is not its own. */
+/** The classes that a sheet defines; a class inside `:global()` in a module belongs to another sheet. */
 const classesIn = text => new Set(namesIn(text, /\.([a-zA-Z_][\w-]*)/g))
 
 function namesIn(text, kind) {
@@ -43,7 +43,7 @@ function namesIn(text, kind) {
     .flatMap(selector => [...selector.matchAll(kind)].map(([, name]) => name))
 }
 
-/** A module renames these like its classes, and then there is no such element. */
+/** CSS modules rename ids as they rename classes, and then no element has that id. */
 const renamedIds = sheets =>
   sheets
     .filter(([file]) => isModule(file))
@@ -51,7 +51,10 @@ const renamedIds = sheets =>
       namesIn(text, /#([a-zA-Z][\w-]*)/g).map(id => `${file}: #${id} has to be :global(#${id})`),
     )
 
-/** Every rule of a module begins at a class of its own; rules for all screens are only in the folder of the tokens. */
+/**
+ * Every rule of a module begins with a class of its own; rules for all screens live only in the folder of the
+ * tokens.
+ */
 function unscoped([file, text]) {
   if (!isModule(file)) {
     return dirname(file) === dirname(tokensFile)
@@ -66,7 +69,7 @@ function unscoped([file, text]) {
     .map(selector => `${file}: "${selector}" reaches other screens; begin with a class`)
 }
 
-/** The selectors of rules that are in no other rule, one by one. */
+/** The selectors of the rules that are not nested in another rule, one by one. */
 function outerSelectors(text) {
   const around = []
   const found = []
@@ -93,7 +96,7 @@ function listSelectors(text) {
   return found.map(one => one.trim())
 }
 
-/** Classes that a file uses and no sheet has. Those of modules that it does use are added to `used`. */
+/** Classes that a file uses but no sheet defines. Adds the module classes that it does use to `used`. */
 function misspelled(file, text, modules, globals, used) {
   const wrong = []
   for (const [, name, path] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)) {
@@ -114,7 +117,10 @@ function misspelled(file, text, modules, globals, used) {
   return wrong
 }
 
-/** What is written out in an attribute: `className="muted"`, or 'muted' in `className={isOld ? 'muted' : styles.new}`. */
+/**
+ * Class names written out in an attribute: `className="muted"`, or 'muted' in `className={isOld ? 'muted' :
+ * styles.new}`.
+ */
 function plainClasses(text) {
   return [...text.matchAll(/\bclassName=(?:"([^"]*)"|\{)/g)].flatMap(({ 0: start, 1: plain, index }) => {
     if (plain !== undefined) return [plain]
@@ -126,7 +132,7 @@ function plainClasses(text) {
   })
 }
 
-/** The code from here to the brace that ends it. */
+/** The code from here to the closing brace. */
 function expressionAt(text, start) {
   let depth = 1
   let end = start
@@ -134,7 +140,7 @@ function expressionAt(text, start) {
   return text.slice(start, end - 1)
 }
 
-/** Media queries cannot read a custom property, so the widths that the tokens name are repeated in them. */
+/** Media queries cannot read custom properties, so they repeat the widths that the tokens define. */
 function otherWidths(sheets) {
   const tokens = sheets.find(([file]) => file === tokensFile)?.[1] ?? ''
   const widths = new Set([...tokens.matchAll(/--breakpoint-[\w-]+:\s*([^;]+);/g)].map(([, width]) => width))
@@ -147,7 +153,7 @@ function otherWidths(sheets) {
   )
 }
 
-/** Scripts can read the tokens. */
+/** A script can read the tokens, so it may not repeat a width. */
 const widthsInScript = ([file, text]) =>
   [...text.matchAll(/\bwidth(?::|\s*[<>]=?)\s*[\d.]+(?:rem|px|em)\b/g)].map(
     ([query]) => `${file}: ask ui/breakpoints.ts instead of "${query}"`,

@@ -8,11 +8,11 @@ export function readTree(folders, kinds = /\.([mc]?[jt]s|[jt]sx|css)$/) {
     .map(file => [file, readFileSync(file, 'utf8')])
 }
 
-/** Every file in the folders that is, or could be, committed. */
+/** Every file in the folders that is committed or could be. */
 export function listTree(folders) {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
     encoding: 'utf8',
   })
-  // Not what is deleted but not yet committed as such.
+  // Skip files that are deleted but whose deletion is not committed yet.
   return list.split('\n').filter(file => file && existsSync(file))
 }

@@ -20,12 +20,12 @@ export interface AlarmsProps {
   table: ITable
   lambdas: Record<string, IFunction>
   jobs: IFunction
-  /** Where the reports of browsers are written. */
+  /** The log group that browsers' crash reports go to. */
   crashLog: ILogGroup
   topic: ITopic
 }
 
-/** What a volunteer should get a mail about: something is broken for families, or about to be. */
+/** What a volunteer should get an email about: something is broken for families, or about to break. */
 export class Alarms extends Construct {
   readonly all: Alarm[]
 
@@ -63,13 +63,13 @@ export class Alarms extends Construct {
   }
 
   /**
-   * A page tells of the same crash once, so five are hardly one person who tries again. Families come a few an hour: in
-   * five minutes a screen that fails for all of them would be seen too seldom.
+   * A page reports the same crash only once, so five reports are hardly one person who keeps trying. Families come a
+   * few an hour: within five minutes, a screen that fails for all of them would not be seen often enough.
    */
   private browserCrashes(logGroup: ILogGroup): IMetric {
     return new MetricFilter(this, 'BrowserCrashFilter', {
       logGroup,
-      // Lambda's own line has what the handler logged under `message`.
+      // Lambda's own log line holds what the handler logged under `message`.
       filterPattern: FilterPattern.stringValue('$.message.event', '=', crashEvent),
       metricNamespace: Stack.of(this).stackName,
       metricName: 'BrowserCrashes',
@@ -133,8 +133,8 @@ export const tableThrottles = (table: ITable): IMetric => {
 }
 
 /**
- * An alarm may not search for its metrics, so the sum names each. A metric without a value counts as zero: most Lambdas
- * have none most of the time, and the sum must not be missing then.
+ * An alarm may not search for its metrics, so the sum names each of them. A metric without a value counts as zero:
+ * most Lambdas have none most of the time, and the sum must not go missing then.
  */
 function sumOf(label: string, what: string, metrics: Record<string, IMetric>): IMetric {
   const usingMetrics = Object.fromEntries(

@@ -22,8 +22,8 @@ export interface ApiRoutesProps {
 }
 
 /**
- * The table of routes as API Gateway knows it, and its one stage. Routes have no limit of their own there: an update
- * that adds or removes such a route fails, because the stage names it too. The handlers count.
+ * The table of routes for API Gateway, and its one stage. Routes get no throttling of their own: an update that adds
+ * or removes such a route fails, because the stage names it too. The handlers do the limiting.
  */
 export class ApiRoutes extends Construct {
   constructor(scope: Construct, id: string, { httpApi, lambdas }: ApiRoutesProps) {
@@ -41,7 +41,7 @@ export class ApiRoutes extends Construct {
     }
   }
 
-  /** One integration and one permission per unit: one per route would outgrow what a Lambda's policy may have. */
+  /** One integration and one permission per unit: one per route would exceed the size limit of a Lambda's policy. */
   private integration(unit: Unit, lambda: Lambda, httpApi: HttpApi): string {
     const integration = new HttpIntegration(this, unit, {
       httpApi,
@@ -78,7 +78,7 @@ export class ApiRoutes extends Construct {
   }
 }
 
-/** The route instead of the path, and no query: either may carry a token or a person's id. */
+/** Logs the route instead of the path, and no query: either may contain a token or a person's id. */
 const accessLog = {
   requestId: '$context.requestId',
   time: '$context.requestTime',

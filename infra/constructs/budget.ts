@@ -1,7 +1,7 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Construct } from 'constructs'
 
-/** Tells the contact before a month becomes dear: at four fifths spent, and when the whole is foreseen. */
+/** Warns the contact before a month gets expensive: at 80% spent, and when 100% is forecast. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, props: { dollars: number; contact: string | undefined }) {
     super(scope, id)
@@ -21,7 +21,7 @@ export class Budget extends Construct {
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: props.dollars, unit: 'USD' },
       },
-      // A warning without anybody to warn is refused.
+      // AWS refuses a warning without a recipient.
       ...(props.contact
         ? { notificationsWithSubscribers: [warn('ACTUAL', 80), warn('FORECASTED', 100)] }
         : {}),

@@ -27,7 +27,7 @@ import { headersPolicy } from './headers-policy.ts'
 
 export interface ClubDistributionProps {
   site: Bucket
-  /** Address -> file of what was prerendered. */
+  /** Address -> prerendered file. */
   pages: Record<string, string>
   /** Host name of the API. */
   api: string
@@ -40,7 +40,7 @@ export interface ClubDistributionProps {
 /** One address for the site and for `/api`, so the browser needs no CORS and the cookie can be strict. */
 export class ClubDistribution extends Construct {
   readonly url: string
-  /** CloudFront's own name, which a domain of the club's has to point to. */
+  /** CloudFront's own host name, which a domain of the club's has to point to. */
   readonly domainName: string
 
   constructor(scope: Construct, id: string, props: ClubDistributionProps) {
@@ -50,7 +50,7 @@ export class ClubDistribution extends Construct {
       comment: 'The club: site and API',
       defaultBehavior: this.siteBehavior(props),
       additionalBehaviors: { '/api/*': this.apiBehavior(props) },
-      // An error page would hide what the API says, and a cached error outlives its cause.
+      // An error page would hide the API's answer, and a cached error outlives its cause.
       errorResponses: errorStatuses.map(httpStatus => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -88,7 +88,7 @@ export class ClubDistribution extends Construct {
     return {
       origin: new HttpOrigin(api, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        // A dynamic reference: the template names the secret, CloudFormation reads it.
+        // A dynamic reference: the template only names the secret; CloudFormation reads it.
         customHeaders: { 'x-origin-secret': originSecret.secretValue.unsafeUnwrap() },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -108,7 +108,7 @@ export class ClubDistribution extends Construct {
   }
 }
 
-/** Every status that CloudFront would otherwise keep for ten seconds. */
+/** Every error status, which CloudFront would otherwise cache for ten seconds. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
 
 const edgeCode = (file: string): string => readFileSync(new URL(`../edge/${file}`, import.meta.url), 'utf8')

@@ -3,8 +3,8 @@ import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from
 import type { Construct } from 'constructs'
 
 /**
- * Headers as CloudFront takes them: it refuses the security headers it knows among the custom ones, and wants
- * them in a form of its own. What is lost or changed on the way is caught here rather than in the browser.
+ * Headers in CloudFront's form: it refuses the security headers it knows as custom headers and has a form of its own
+ * for them. A header that is lost or changed in the conversion is caught here rather than in the browser.
  */
 export function headersPolicy(
   scope: Construct,

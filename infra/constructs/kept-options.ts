@@ -2,8 +2,9 @@ import { CfnOutput, Fn, type Stack } from 'aws-cdk-lib'
 import type { Options } from '../options.ts'
 
 /**
- * What goes where the option is left out: who hears of alarms, the sender of mails, the club's address. And what comes
- * back: a rule that a club has let go of because it could save nothing under it.
+ * Options whose effect would be lost if a deployment left them out: who gets the alarms, the sender of emails, the
+ * club's address. `appendOnlyRule` is the reverse: leaving it out would bring back a rule that the club turned off
+ * because it could not save anything under it.
  */
 const findKept = ({ contact, mailFrom, mailDomain, domainName, appendOnlyRule }: Options): string[] =>
   Object.entries({ contact, mailFrom, mailDomain, domainName, appendOnlyRule: !appendOnlyRule })
@@ -11,9 +12,9 @@ const findKept = ({ contact, mailFrom, mailDomain, domainName, appendOnlyRule }:
     .map(([name]) => name)
 
 /**
- * Lets CloudFormation refuse a deployment that forgets one of these options, from whatever computer it comes: no stack
- * may take away an export that another one imports. `first` is deployed before all others, so nothing has changed by
- * then; the exported value never changes, so that the option's own may.
+ * Makes CloudFormation refuse a deployment that omits one of these options, no matter which computer it comes from:
+ * a stack may not remove an export that another one imports. `first` is deployed before all others, so nothing has
+ * changed at that point; the exported value is constant, so that the option's own value may change.
  */
 export function keepOptions(options: Options, first: Stack, last: Stack): void {
   for (const name of findKept(options)) {

@@ -15,13 +15,14 @@ import { Construct } from 'constructs'
 export interface SenderProps {
   /** The address that mail comes from. */
   address: string
-  /** The club's domain, which the address belongs to. Without one SES verifies the address alone. */
+  /** The club's domain, which the address belongs to. Without it, SES verifies only the address. */
   domain: string | undefined
 }
 
 /**
- * The identity that mail comes from. With a domain, receivers can check its signature (DKIM) and its envelope (MAIL
- * FROM), and its DNS records are outputs of the stack. A single address has neither, and often ends as spam.
+ * The identity that email is sent from. With a domain, receivers can check its signature (DKIM) and envelope (MAIL
+ * FROM); its DNS records are outputs of the stack. A single address has neither, and its email often ends up as
+ * spam.
  */
 export class Sender extends Construct {
   readonly address: string
@@ -49,12 +50,12 @@ export class Sender extends Construct {
     const { region } = Stack.of(this)
     this.dnsRecord('MailFromMx', 'MX', mailFromDomain, `10 feedback-smtp.${region}.amazonses.com`)
     this.dnsRecord('MailFromSpf', 'TXT', mailFromDomain, '"v=spf1 include:amazonses.com ~all"')
-    // Receivers go by neither of two such records, and one that is there may ask for more than this one.
+    // With two such records receivers ignore both, and an existing one may be stricter than this one.
     const condition = ', but only if it has no _dmarc record yet'
     this.dnsRecord('Dmarc', 'TXT', `_dmarc.${domain}`, '"v=DMARC1; p=none"', condition)
   }
 
-  /** EventBridge is told of every mail that bounces or is complained about. */
+  /** Tells EventBridge about every email that bounces or draws a complaint. */
   private reportBounces(): ConfigurationSet {
     const mails = new ConfigurationSet(this, 'Mails', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,

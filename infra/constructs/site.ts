@@ -5,13 +5,13 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs'
 import { acknowledge } from '../nagSuppressions.ts'
 
-/** The built site in a private bucket, with the cache headers of its two kinds of file. */
+/** The built site in a private bucket, with the cache headers for its two kinds of files. */
 export class Site extends Construct {
   readonly bucket: Bucket
 
   constructor(scope: Construct, id: string, folder: string) {
     super(scope, id)
-    // Everything in it comes from a build, so it may go with its stack.
+    // All of its contents come from a build, so it may be deleted with its stack.
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -24,7 +24,7 @@ export class Site extends Construct {
       destinationBucket: this.bucket,
       outputObjectKeys: false,
     }
-    // Named by their content, so they never change; old ones stay for the tabs that are still open.
+    // Named by their content, so they never change; old ones stay for tabs that are still open.
     const assets = new BucketDeployment(this, 'Assets', {
       ...shared,
       exclude: ['*'],
@@ -42,14 +42,14 @@ export class Site extends Construct {
       exclude: ['assets/*'],
       cacheControl: [CacheControl.noCache()],
     })
-    // A page must not be served before what it loads.
+    // A page must not be served before the assets it loads.
     pages.node.addDependency(assets)
     acknowledge(this.bucket, { S1: 'Only CloudFront reads it, and everybody may see what is in it.' })
     acknowledgeUploader(pages)
   }
 }
 
-/** The Lambda and its role are CDK's own, one for all deployments of a stack. */
+/** CDK creates this Lambda and its role, once for all deployments of a stack. */
 function acknowledgeUploader({ handlerRole }: BucketDeployment): void {
   const uploader = handlerRole.node.scope
   if (!uploader) throw new Error('The role of the deployment belongs to no Lambda')
@@ -64,6 +64,6 @@ function acknowledgeUploader({ handlerRole }: BucketDeployment): void {
   })
 }
 
-/** Every file of a folder, as its address in the site. */
+/** The addresses of all files in a folder of the site. */
 export const listAddresses = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => `/${name.replaceAll('\\', '/')}`)

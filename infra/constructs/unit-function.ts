@@ -11,7 +11,7 @@ import { acknowledge } from '../nagSuppressions.ts'
 
 export interface UnitProps {
   unit: string
-  /** The folder with a folder for each unit in it, as bundle.ts builds it. */
+  /** The folder that holds a folder for each unit, as bundle.ts builds it. */
   lambdas: string
   description: string
   memory: number
@@ -20,16 +20,18 @@ export interface UnitProps {
 
 export interface UnitNeeds {
   table?: { table: ITable; access: RowAccess; appendOnlyRule: boolean }
-  /** By the name in functions/platform/environment/settings.ts, which reads `NAME_ARN`. */
+  /** Keyed by the name in functions/platform/environment/settings.ts, which reads `NAME_ARN`. */
   secrets?: Record<string, ISecret>
-  /** What it may do with the files of the club. */
+  /** What the unit may do with the club's files. */
   files?: { bucket: IBucket; may: readonly ('PutObject' | 'GetObject' | 'DeleteObject')[] }
   /** The only address this unit may send from, with the configuration set that its identity names. */
   sender?: { address: string; configurationSet: string }
   settings?: Record<string, string | undefined>
 }
 
-/** What a unit may do with rows, and whether it reads lists by an index. A transaction is allowed by what it consists of. */
+/**
+ * What a unit may do with rows, and whether it queries an index. A transaction needs the permissions of its parts.
+ */
 export interface RowAccess {
   may: readonly (
     | 'GetItem'
@@ -43,7 +45,7 @@ export interface RowAccess {
   indexes: boolean
 }
 
-/** Every default of a Lambda, in one place: its runtime, its own role, its own log. It may do nothing else yet. */
+/** Every default of a Lambda in one place: its runtime, its own role, its own log. It has no permissions yet. */
 export class UnitFunction extends Construct {
   readonly lambda: Lambda
   readonly role: Role
@@ -70,7 +72,9 @@ export class UnitFunction extends Construct {
     })
   }
 
-  /** What a unit needs becomes its environment and its permission at once, so that neither comes alone. */
+  /**
+   * Sets the environment of a unit together with the permission it needs, so that one never comes without the other.
+   */
   use({ table, secrets = {}, files, sender, settings = {} }: UnitNeeds): this {
     if (table) this.allowTable(table)
     for (const [name, secret] of Object.entries(secrets)) {
@@ -117,8 +121,8 @@ export class UnitFunction extends Construct {
   }
 
   /**
-   * SES asks for the permission on the identity and on its configuration set; while an account is in the sandbox also
-   * on the recipient's identity, hence `identity/*`.
+   * SES checks the permission on the identity and on its configuration set and, while an account is in the sandbox,
+   * on the recipient's identity too; hence `identity/*`.
    */
   private allowSender({ address, configurationSet }: NonNullable<UnitNeeds['sender']>): void {
     const arnOf = (resource: string, resourceName: string) =>
@@ -135,7 +139,7 @@ export class UnitFunction extends Construct {
         conditions: { StringEquals: { 'ses:FromAddress': address } },
       }),
     )
-    // How fast, and how many today. SES knows no narrower resource for that.
+    // For the sending rate and today's count. SES has no narrower resource for that.
     this.allow(['ses:GetSendQuota'], ['*'])
     acknowledge(this.role, {
       'IAM5[Resource::…:identity/*]': 'Whoever gets it, the sender is the one above.',

@@ -1,6 +1,6 @@
-// Runs in CloudFront for every request of the site; its JavaScript is an old one. PAGES is filled in at synth:
-// the addresses that have a file of their own. Any other address without a file's ending is a screen, which
-// the single page renders.
+// Runs in CloudFront for every request for the site; its JavaScript is an old version. PAGES is filled in at synth:
+// the addresses that have a file of their own. Any other address without a file extension is a screen, which the
+// single page renders.
 var pages = PAGES
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
