@@ -28,5 +28,5 @@ export function defineCheck<Row>(of: {
 }
 
 /** A finding with both amounts, if they differ. */
-export const compareAmounts = (what: string, says: number, expected: number): string[] =>
-  says === expected ? [] : [`${what} says ${formatCents(says)}, should be ${formatCents(expected)}`]
+export const compareAmounts = (what: string, recorded: number, expected: number): string[] =>
+  recorded === expected ? [] : [`${what} says ${formatCents(recorded)}, should be ${formatCents(expected)}`]

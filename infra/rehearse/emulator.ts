@@ -74,25 +74,25 @@ function createAsker(url: string) {
     const credential = `Credential=test/20260101/us-east-1/${service}/aws4_request`
     const authorization = `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=host, Signature=0`
     const reply = await fetch(`${url}${path}`, { method: 'POST', headers: { authorization }, body })
-    const said = await reply.text()
-    if (!reply.ok) throw new Error(`${service} answered ${reply.status}: ${said.slice(0, 300)}`)
-    return said
+    const replyText = await reply.text()
+    if (!reply.ok) throw new Error(`${service} answered ${reply.status}: ${replyText.slice(0, 300)}`)
+    return replyText
   }
   const askCloudFormation = (action: string, params: Record<string, string> = {}) =>
     ask('cloudformation', '/', String(new URLSearchParams({ Action: action, ...params })))
   return {
     askCloudFormation,
     resource: async (stack: string, idPrefix: string) => {
-      const said = await askCloudFormation('DescribeStackResources', { StackName: stack })
+      const replyText = await askCloudFormation('DescribeStackResources', { StackName: stack })
       const found = new RegExp(
         `<LogicalResourceId>${idPrefix}[0-9A-F]{8}</LogicalResourceId>\\s*<PhysicalResourceId>([^<]+)<`,
-      ).exec(said)?.[1]
+      ).exec(replyText)?.[1]
       if (!found) throw new Error(`The stack ${stack} has no ${idPrefix}.`)
       return found
     },
     statusOf: async (stack: string) => {
-      const said = await askCloudFormation('DescribeStacks', { StackName: stack })
-      return /<StackStatus>([^<]+)</.exec(said)?.[1] ?? 'without a status'
+      const replyText = await askCloudFormation('DescribeStacks', { StackName: stack })
+      return /<StackStatus>([^<]+)</.exec(replyText)?.[1] ?? 'without a status'
     },
     invoke: async (lambda: string, event: unknown): Promise<unknown> =>
       JSON.parse(await ask('lambda', `/2015-03-31/functions/${lambda}/invocations`, JSON.stringify(event))),

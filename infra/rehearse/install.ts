@@ -41,7 +41,7 @@ export async function install(cache: string, log: string, signal: AbortSignal): 
 async function findPython(): Promise<string> {
   for (const python of pythons) {
     const isRecent = 'import sys, pip; sys.exit(sys.version_info < (3, 10))'
-    if (await says(python, ['-c', isRecent])) return python
+    if (await outputOf(python, ['-c', isRecent])) return python
   }
   throw new NothingRehearsed('The emulator of AWS needs Python 3.10 or newer with pip, and there is none.')
 }
@@ -59,7 +59,7 @@ async function installNode(cache: string, place: Place, signal: AbortSignal) {
   try {
     await fill(folder, draft => finish(npm(draft), place, signal))
     const node = join(folder, 'node_modules', '.bin')
-    return { node, nodeVersion: (await says(join(node, 'node'), ['--version'])) ?? 'of unknown version' }
+    return { node, nodeVersion: (await outputOf(join(node, 'node'), ['--version'])) ?? 'of unknown version' }
   } catch {
     return own
   }
@@ -84,7 +84,7 @@ async function fill(folder: string, make: (draft: string) => Promise<void>): Pro
 const environment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
-async function says(program: string, args: string[]): Promise<string | undefined> {
+async function outputOf(program: string, args: string[]): Promise<string | undefined> {
   try {
     return (await promisify(execFile)(program, args)).stdout.trim() || 'nothing'
   } catch {

@@ -5,13 +5,13 @@ import { messageOf } from '../local/failure.ts'
  * rehearsal has failed.
  */
 export async function expectRefusal(work: Promise<void>, reason: RegExp, signal: AbortSignal): Promise<void> {
-  const said = await work.then(
+  const message = await work.then(
     () => undefined,
     (error: unknown) => messageOf(error),
   )
   signal.throwIfAborted()
-  if (said === undefined) throw new Error('It went through, although it has to be refused.')
-  if (!reason.test(said)) throw new Error(`It was refused for another reason: ${said}`)
+  if (message === undefined) throw new Error('It went through, although it has to be refused.')
+  if (!reason.test(message)) throw new Error(`It was refused for another reason: ${message}`)
 }
 
 /** CloudFormation's message about a protected stack, which it identifies by name or ARN. */

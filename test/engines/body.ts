@@ -8,9 +8,9 @@ export const bodyHeader = 'x-test-body'
 export const textOf = (request: Request): string =>
   request.postData() ?? readHeader(request.headers()[bodyHeader] ?? '')
 
-function readHeader(told: string): string {
-  const [, zipped] = /^gzip,(.*)$/.exec(told) ?? []
-  return zipped ? gunzipSync(Buffer.from(zipped, 'base64')).toString() : decodeURIComponent(told)
+function readHeader(header: string): string {
+  const [, zipped] = /^gzip,(.*)$/.exec(header) ?? []
+  return zipped ? gunzipSync(Buffer.from(zipped, 'base64')).toString() : decodeURIComponent(header)
 }
 
 /** The body as JSON; null if there is none. */

@@ -23,13 +23,13 @@ export function polyfillDriver(bodyHeader: string): void {
   window.fetch = (input, init) => {
     const body = init?.body
     if (typeof body !== 'string') return send(input, init)
-    const sendTold = (told: string) => {
+    const sendWithBody = (encoded: string) => {
       const headers = new Headers(init?.headers)
-      headers.set(bodyHeader, told)
+      headers.set(bodyHeader, encoded)
       return send(input, { ...init, headers })
     }
     // A header cannot hold more. Only bodies of that length are delayed, by the time it takes to compress them.
-    return body.length > 4000 ? zip(body).then(sendTold) : sendTold(encodeURIComponent(body))
+    return body.length > 4000 ? zip(body).then(sendWithBody) : sendWithBody(encodeURIComponent(body))
   }
 
   async function zip(text: string): Promise<string> {

@@ -24,16 +24,16 @@ for (const engine of chosen.length ? chosen : others) {
     if (words.includes('required')) total.failed += 1
     continue
   }
-  let said = ''
+  let output = ''
   const program = [programOf('vitest'), 'run', '--config', 'test/vitest.config.ts', '--root', '.']
   const code = await run([...program, '--project', 'screens', ...(files.length ? files : stories)], {
     env: { ...process.env, TEST_BROWSER: engine },
     hear: text => {
-      said += text
+      output += text
     },
   })
   const [, passed = 0, failed = 0, skipped = 0] =
-    [...said.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)].at(-1) ?? []
+    [...output.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)].at(-1) ?? []
   total.passed += Number(passed)
   // A run that ended badly without a counted failure has failed as a whole.
   total.failed += Number(failed) || (code ? 1 : 0)

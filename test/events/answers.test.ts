@@ -16,8 +16,8 @@ describe('a family', () => {
   it('a family answers for its child with a note, changes the answer and takes it back', async () => {
     const parent = await createFamilyOn('reds')
     const { id } = await create(practiceForm())
-    const said = { playerId: parent.child, response: 'going', notes: ' Comes late ' }
-    const { status, json } = await attend(id, said, parent)
+    const answered = { playerId: parent.child, response: 'going', notes: ' Comes late ' }
+    const { status, json } = await attend(id, answered, parent)
     expect([status, json]).toEqual([
       200,
       {
@@ -123,14 +123,14 @@ describe('a family', () => {
     const ofBlues = await createFamilyOn('blues')
     const player = await schedule.person('player', { playerId: parent.child })
     const { id } = await create(practiceForm())
-    const said = async (playerId: string, as: By) => {
+    const answered = async (playerId: string, as: By) => {
       const { status, json } = await attend(id, { playerId, response: 'going' }, as)
       return [status, json.message]
     }
-    expect(await said(other.child, parent)).toEqual([404, 'Event not found'])
-    expect(await said(ofBlues.child, ofBlues)).toEqual([404, 'Event not found'])
-    expect((await said(parent.child, player))[0]).toBe(403)
-    expect(await said('ply_none', parent)).toEqual([404, 'Event not found'])
+    expect(await answered(other.child, parent)).toEqual([404, 'Event not found'])
+    expect(await answered(ofBlues.child, ofBlues)).toEqual([404, 'Event not found'])
+    expect((await answered(parent.child, player))[0]).toBe(403)
+    expect(await answered('ply_none', parent)).toEqual([404, 'Event not found'])
     const league = await create(practiceForm({ eventType: 'master', teamId: '' }))
     expect((await attend(league.id, { playerId: parent.child, response: 'going' }, parent)).status).toBe(404)
     expect(await rows(id)).toEqual([])

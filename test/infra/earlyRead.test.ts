@@ -29,7 +29,7 @@ test.each([
   'expect(await readFile(path)).toBe(text)',
   'expect(rows.length).toBe(3)',
 ])('an absence that is read once, or something that is not a page, is not reported: %s', async line => {
-  const said = await linted(line)
-  expect(said).toMatch(/Checked 1 file/)
-  expect(said).not.toMatch(asked)
+  const output = await linted(line)
+  expect(output).toMatch(/Checked 1 file/)
+  expect(output).not.toMatch(asked)
 })

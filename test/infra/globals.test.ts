@@ -42,13 +42,13 @@ describe.each([
   { project: 'shared', unknown: ['process.env', 'document.title'], known: 'new Date()' },
 ])('$project', ({ project, unknown, known }) => {
   test('the globals of a project are those of the place it runs in', async () => {
-    const said = await check(project, [known, ...unknown])
+    const output = await check(project, [known, ...unknown])
     const isUnknown = / error TS(2304|2580|2584|2591)\b/
-    const found = said.split('\n').filter(line => isUnknown.test(line))
+    const found = output.split('\n').filter(line => isUnknown.test(line))
     for (const [at, line] of unknown.entries()) {
       expect(found.join('\n'), line).toMatch(new RegExp(`\\bprobe${at + 1}\\.ts\\(1,`))
     }
     expect(found, 'no other').toHaveLength(unknown.length)
-    expect(said.split('\n').filter(line => line && !isUnknown.test(line))).toEqual([])
+    expect(output.split('\n').filter(line => line && !isUnknown.test(line))).toEqual([])
   })
 })

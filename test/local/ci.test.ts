@@ -39,10 +39,10 @@ test.each<[string, Record<string, string>, string, number]>([
   ['tests fail', { WRONG: 'test:full', TESTS_FAILED: '2' }, '15 passed, 2 failed', 1],
   ['tests end badly, none of them failed', { WRONG: 'test:full' }, '15 passed, 1 failed', 1],
 ])('the last line of CI and its exit code show that %s', async (_, env, tally, code) => {
-  const { said, exit } = await runCi(env)
-  expect(said.trimEnd().split('\n').at(-1)).toBe(tally)
+  const { output, exit } = await runCi(env)
+  expect(output.trimEnd().split('\n').at(-1)).toBe(tally)
   expect(exit).toBe(code)
-  if (env.WRONG === 'rehearse') expect(said.split('== What failed')[1]).toContain('Pay by card: failed')
+  if (env.WRONG === 'rehearse') expect(output.split('== What failed')[1]).toContain('Pay by card: failed')
 })
 
 test.each([
@@ -56,11 +56,11 @@ test.each([
   expect(stdout.trimEnd().split('\n').at(-1)).toBe(tally)
 })
 
-function runCi(env: Record<string, string>): Promise<{ said: string; exit: number }> {
+function runCi(env: Record<string, string>): Promise<{ output: string; exit: number }> {
   const PATH = `${programs}:${process.env.PATH}`
   return new Promise(resolve => {
-    const child = execFile(ci, { env: { PATH, ...env } }, (_, said) =>
-      resolve({ said, exit: child.exitCode ?? -1 }),
+    const child = execFile(ci, { env: { PATH, ...env } }, (_, output) =>
+      resolve({ output, exit: child.exitCode ?? -1 }),
     )
   })
 }

@@ -15,7 +15,7 @@ export async function findDisagreements(teamIds: string[], playerIds: string[]):
   for (const teamId of teamIds) {
     const entries = await listRosterEntries(teamId)
     const guards = await jerseys.within(keys.team(teamId).pk, 'JERSEY#')
-    const said = (list: unknown[]) => JSON.stringify(list.toSorted())
+    const joined = (list: unknown[]) => JSON.stringify(list.toSorted())
     const line = (playerId: string, m: { active: boolean; jerseyNumber?: number | null }) =>
       `${playerId} ${m.active} ${m.jerseyNumber ?? '-'}`
     const onRoster = entries.map(entry => line(entry.playerId, entry))
@@ -23,21 +23,22 @@ export async function findDisagreements(teamIds: string[], playerIds: string[]):
       const member = memberships[teamId]
       return member ? [line(id, member)] : []
     })
-    if (said(onRoster) !== said(byChildren))
-      found.push(`roster ${said(onRoster)}, children ${said(byChildren)}`)
+    if (joined(onRoster) !== joined(byChildren))
+      found.push(`roster ${joined(onRoster)}, children ${joined(byChildren)}`)
     const worn = entries.flatMap(({ playerId, active, jerseyNumber }) =>
       active && jerseyNumber != null ? [`${playerId} ${jerseyNumber}`] : [],
     )
     const guarded = guards.map(({ playerId, number }) => `${playerId} ${number}`)
-    if (said(worn) !== said(guarded)) found.push(`worn ${said(worn)}, guarded ${said(guarded)}`)
+    if (joined(worn) !== joined(guarded)) found.push(`worn ${joined(worn)}, guarded ${joined(guarded)}`)
   }
   for (const player of players) {
     for (const { programId, registrationId } of await listLiveOfPlayer(player.id)) {
       const registration = await getRegistration(registrationId)
       const inProgram = activeTeamIds(player).filter(id => player.memberships[id]?.programId === programId)
-      const says = registration?.onTeam ? registration.teamId : undefined
-      const isRight = says ? inProgram.includes(says) : inProgram.length === 0
-      if (!isRight) found.push(`${player.id} is on ${inProgram.join()}, its registration says ${says}`)
+      const registeredTeam = registration?.onTeam ? registration.teamId : undefined
+      const isRight = registeredTeam ? inProgram.includes(registeredTeam) : inProgram.length === 0
+      if (!isRight)
+        found.push(`${player.id} is on ${inProgram.join()}, its registration says ${registeredTeam}`)
     }
   }
   return found

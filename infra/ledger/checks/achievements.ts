@@ -17,9 +17,9 @@ export const achievementChecks = [
         ({ typeId }) => typeId,
       )
       return id => {
-        const [says, counted] = [badges.get(id)?.awardCount, given.get(id)?.length ?? 0]
-        if (says === undefined) return [`Badge ${id} is awarded, and gone`]
-        return says === counted ? [] : [`Badge ${id} counts ${says} awards, there are ${counted}`]
+        const [recorded, counted] = [badges.get(id)?.awardCount, given.get(id)?.length ?? 0]
+        if (recorded === undefined) return [`Badge ${id} is awarded, and gone`]
+        return recorded === counted ? [] : [`Badge ${id} counts ${recorded} awards, there are ${counted}`]
       }
     },
   }),

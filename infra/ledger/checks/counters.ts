@@ -21,11 +21,11 @@ export const counterChecks = [
         ({ programId }) => programId ?? '',
       )
       return programId => {
-        const held = (of: Map<string, unknown[]>) => of.get(programId)?.length ?? 0
-        const says = kept.get(programId)
+        const countIn = (of: Map<string, unknown[]>) => of.get(programId)?.length ?? 0
+        const recorded = kept.get(programId)
         return [
-          ...wrongCount(`Program ${programId}: teams`, says?.teams, held(teamsIn)),
-          ...wrongCount(`Program ${programId}: coaches`, says?.coaches, held(staffIn)),
+          ...wrongCount(`Program ${programId}: teams`, recorded?.teams, countIn(teamsIn)),
+          ...wrongCount(`Program ${programId}: coaches`, recorded?.coaches, countIn(staffIn)),
         ]
       }
     },
@@ -61,11 +61,11 @@ export const counterChecks = [
       const games = events.filter(hasSides).length
       const club = { games, events: events.length - games }
       return programId => {
-        const says = kept.get(programId)
+        const recorded = kept.get(programId)
         const expected = programId === noProgram ? club : { games: 0, events: 0 }
         return [
-          ...wrongCount(`Figures of ${programId}: games`, says?.games, expected.games),
-          ...wrongCount(`Figures of ${programId}: events`, says?.events, expected.events),
+          ...wrongCount(`Figures of ${programId}: games`, recorded?.games, expected.games),
+          ...wrongCount(`Figures of ${programId}: events`, recorded?.events, expected.events),
         ]
       }
     },
@@ -74,8 +74,8 @@ export const counterChecks = [
 
 const hasProgram = ({ programId }: { programId?: string | null }): boolean => Boolean(programId)
 
-const wrongCount = (what: string, says = 0, expected: number): string[] =>
-  says === expected ? [] : [`${what} says ${says}, should be ${expected}`]
+const wrongCount = (what: string, recorded = 0, expected: number): string[] =>
+  recorded === expected ? [] : [`${what} says ${recorded}, should be ${expected}`]
 
 /** The pending jobs that remove or move teams and programs, as text to search for ids. */
 function pendingJobsText({ items }: ClubSnapshot): string {

@@ -10,12 +10,14 @@ export const discountChecks = [
     rows: snapshot => snapshot.discounts,
     wrong: ({ redemptions }) => {
       const uses = groupBy(redemptions, row => row.codeId)
-      return ({ id, code, uses: says, takenOff, granted, maxUses }) => {
+      return ({ id, code, uses: recorded, takenOff, granted, maxUses }) => {
         const all = uses.get(id) ?? []
         const live = all.filter(isLive)
         return [
-          ...compareCounts(`Code ${code}: uses`, says, live.length),
-          ...(maxUses != null && says > maxUses ? [`Code ${code} is used ${says} times of ${maxUses}`] : []),
+          ...compareCounts(`Code ${code}: uses`, recorded, live.length),
+          ...(maxUses != null && recorded > maxUses
+            ? [`Code ${code} is used ${recorded} times of ${maxUses}`]
+            : []),
           ...(granted < all.length
             ? [`Code ${code} was granted ${granted} times, there are ${all.length} uses`]
             : []),
@@ -34,12 +36,14 @@ export const discountChecks = [
       const uses = groupBy(redemptions.filter(isLive), payerOf)
       const kept = indexBy(discountUsers, payerOf)
       return payer => {
-        const says = kept.get(payer)?.uses ?? 0
+        const recorded = kept.get(payer)?.uses ?? 0
         const [codeId = ''] = payer.split(' ')
         const most = discount.get(codeId)?.maxUsesPerUser
         return [
-          ...compareCounts(`Code and payer ${payer}: uses`, says, uses.get(payer)?.length ?? 0),
-          ...(most != null && says > most ? [`Code and payer ${payer}: used ${says} times of ${most}`] : []),
+          ...compareCounts(`Code and payer ${payer}: uses`, recorded, uses.get(payer)?.length ?? 0),
+          ...(most != null && recorded > most
+            ? [`Code and payer ${payer}: used ${recorded} times of ${most}`]
+            : []),
         ]
       }
     },
@@ -80,5 +84,5 @@ const discounted = ({ id: invoiceId, discount }: ClubSnapshot['invoices'][number
 const describeUse = (use: Pick<Redemption, 'state' | 'amount' | 'userId'> | undefined): string =>
   use ? `${use.state}, ${use.amount} cents, by ${use.userId}` : 'nothing'
 
-const compareCounts = (what: string, says: number, expected: number): string[] =>
-  says === expected ? [] : [`${what} says ${says}, should be ${expected}`]
+const compareCounts = (what: string, recorded: number, expected: number): string[] =>
+  recorded === expected ? [] : [`${what} says ${recorded}, should be ${expected}`]

@@ -158,16 +158,16 @@ export const linkChecks = [
     name: 'kin',
     means: 'guardian and child are known to each other by the names that they have',
     rows: snapshot => [
-      ...snapshot.children.map(row => ({ is: row, should: expectedChildLink(snapshot, row) })),
-      ...snapshot.guardians.map(row => ({ is: row, should: expectedGuardian(snapshot, row) })),
+      ...snapshot.children.map(row => ({ actual: row, expected: expectedChildLink(snapshot, row) })),
+      ...snapshot.guardians.map(row => ({ actual: row, expected: expectedGuardian(snapshot, row) })),
     ],
     wrong:
       () =>
-      ({ is, should = {} }) => {
-        const said = new Map(Object.entries(is))
-        return Object.entries(should)
-          .filter(([name, value]) => said.get(name) !== value)
-          .map(([name]) => `The ${name} of the tie of ${is.userId} is ${said.get(name)}`)
+      ({ actual, expected = {} }) => {
+        const stored = new Map(Object.entries(actual))
+        return Object.entries(expected)
+          .filter(([name, value]) => stored.get(name) !== value)
+          .map(([name]) => `The ${name} of the tie of ${actual.userId} is ${stored.get(name)}`)
       },
   }),
   defineCheck({

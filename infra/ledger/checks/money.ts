@@ -145,8 +145,10 @@ export const moneyChecks = [
         const lost = disputes
           .filter(({ state }) => state === 'lost')
           .map(row => `${ledgerRefPrefixes.dispute_lost}#${row.id}`)
-        const [says, should] = [lost, refs].map(list => list.toSorted().join(', ') || 'none')
-        return says === should ? [] : [`Invoice ${id} has lost ${says}, its entries say ${should}`]
+        const [recorded, inLedger] = [lost, refs].map(list => list.toSorted().join(', ') || 'none')
+        return recorded === inLedger
+          ? []
+          : [`Invoice ${id} has lost ${recorded}, its entries say ${inLedger}`]
       },
   }),
   defineCheck({
@@ -213,17 +215,17 @@ function compareProgramFigures({ stats, registrations, waits, invoices, standing
       const settled = standing.get(id)
       return settled ? [programFigures({ ...settled, total })] : []
     })
-    const held = (of: Map<string, unknown[]>) => of.get(programId)?.length ?? 0
-    const expected = { taken: held(spots) + held(offered), waiting: held(waiting), ...totals(parts) }
-    const says = kept.get(programId)
+    const countIn = (of: Map<string, unknown[]>) => of.get(programId)?.length ?? 0
+    const expected = { taken: countIn(spots) + countIn(offered), waiting: countIn(waiting), ...totals(parts) }
+    const recorded = kept.get(programId)
     return [
       ...counted.flatMap(name => {
-        const count = says?.[name] ?? 0
+        const count = recorded?.[name] ?? 0
         if (count === expected[name]) return []
         return [`Program ${programId}: ${name} says ${count}, should be ${expected[name]}`]
       }),
       ...amounts.flatMap(name =>
-        compareAmounts(`Program ${programId}: ${name}`, says?.[name] ?? 0, expected[name]),
+        compareAmounts(`Program ${programId}: ${name}`, recorded?.[name] ?? 0, expected[name]),
       ),
     ]
   }

@@ -49,10 +49,10 @@ export abstract class Window extends Finder {
   /** Only in this document: undefined if the page has gone to another one since. */
   async runInSameDocument(body: string): Promise<unknown> {
     const script = `return window.stories && (() => { ${body} })()`
-    const said = await this.execute(script).catch((error: unknown) => {
+    const result = await this.execute(script).catch((error: unknown) => {
       if (!(error instanceof WebDriverError)) throw error
     })
-    return said ?? undefined
+    return result ?? undefined
   }
 
   /** A script that may await; the element finder is available as `stories`. */

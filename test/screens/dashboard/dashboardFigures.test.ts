@@ -18,15 +18,20 @@ describe('the program summary', () => {
         page.waitForResponse(`**${api.programs.summary.path}*`),
         page.goto(dashboard),
       ])
-      const says = ProgramSummary.parse(await response.json())
+      const reported = ProgramSummary.parse(await response.json())
       await statCard(page, 'Collected').getByText('$').waitFor()
       const dollars = (cents: number) =>
         (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
       for (const [label, value, note, path] of [
-        ['Collected', dollars(says.collected), 'Received minus given back', '/invoices?status=paid'],
-        ['Uncollected', dollars(says.uncollected), 'Still owed', '/invoices?status=open'],
-        ['Registrations', String(says.registrations), `${dollars(says.invoiced)} invoiced`, '/programs'],
-        ['Games + Events', String(says.games + says.events), `${says.games} games`, '/events'],
+        ['Collected', dollars(reported.collected), 'Received minus given back', '/invoices?status=paid'],
+        ['Uncollected', dollars(reported.uncollected), 'Still owed', '/invoices?status=open'],
+        [
+          'Registrations',
+          String(reported.registrations),
+          `${dollars(reported.invoiced)} invoiced`,
+          '/programs',
+        ],
+        ['Games + Events', String(reported.games + reported.events), `${reported.games} games`, '/events'],
       ] as const) {
         await expect.poll(() => statCard(page, label).locator('p').nth(1).textContent()).toBe(value)
         await statCard(page, label).getByText(note).waitFor()
