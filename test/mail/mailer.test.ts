@@ -9,7 +9,7 @@ import { newProgram } from '../forms.ts'
  * its own permissions are tested.
  */
 const club = await openClub()
-const { admin, coach, create, change, status, family, unread } = await createSchedule(club)
+const { admin, coach, create, change, status, createFamilyOn, unread } = await createSchedule(club)
 
 /** Runs the mailer as the stream does: once for the queued jobs, once for the emails that they produced. */
 async function runMailer() {
@@ -20,7 +20,7 @@ async function runMailer() {
 }
 
 it('the mailer alone notifies a team of a changed day, and updates the attendance lines', async () => {
-  const parent = await family('reds')
+  const parent = await createFamilyOn('reds')
   const event = await create(practiceForm())
   const body = { playerId: parent.child, response: 'going' as const }
   await club.ok(api.events.attend, { as: parent, params: { id: event.id }, body })
@@ -33,7 +33,7 @@ it('the mailer alone notifies a team of a changed day, and updates the attendanc
 })
 
 it('the mailer alone removes the attendance of an event that now belongs to another team', async () => {
-  const parent = await family('reds')
+  const parent = await createFamilyOn('reds')
   const event = await create(practiceForm())
   const body = { playerId: parent.child, response: 'going' as const }
   await club.ok(api.events.attend, { as: parent, params: { id: event.id }, body })
@@ -43,7 +43,7 @@ it('the mailer alone removes the attendance of an event that now belongs to anot
 })
 
 it('the mailer alone notifies a team of a canceled practice', async () => {
-  const parent = await family('reds')
+  const parent = await createFamilyOn('reds')
   const event = await create(practiceForm({ startDate: '2026-03-17' }))
   await status(event.id, 'cancelled', { reason: 'Snow' })
   await runMailer()
@@ -51,7 +51,7 @@ it('the mailer alone notifies a team of a canceled practice', async () => {
 })
 
 it('the mailer alone delivers a message to all its recipients, in any kind of conversation', async () => {
-  const parent = await family('reds')
+  const parent = await createFamilyOn('reds')
   const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
   const targets = [
     { teamId: 'reds' },
