@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { missingEngine } from '../infra/local/dynamodb/engine.ts'
-import LongestFirst from './sequencer.ts'
+import LongestFirst from './runner/sequencer.ts'
 
 const env = {
   AWS_REGION: 'us-east-1',
@@ -28,7 +28,7 @@ const straightLine = 'test/screens/families/family.test.ts'
 /** If the requested engine is missing, every test is skipped and the run must not pass. */
 const missingEngineReason = missingEngine(process.env)
 const globalSetupFor = (file: string) =>
-  missingEngineReason ? { runner: 'test/skipping.ts' } : { globalSetup: [file] }
+  missingEngineReason ? { runner: 'test/runner/skipping.ts' } : { globalSetup: [file] }
 
 /** Browser tests: three at a time, and not while the others run. */
 const screenProject = (name: string, files: { include: string[]; exclude?: string[] }) => ({
@@ -39,7 +39,7 @@ const screenProject = (name: string, files: { include: string[]; exclude?: strin
     ...globalSetupFor('test/screens/setup.ts'),
     env,
     isolate: false,
-    setupFiles: ['test/fresh.setup.ts'],
+    setupFiles: ['test/runner/fresh.setup.ts'],
     sequence: { groupOrder: 1 },
     maxWorkers: 3,
     testTimeout: 180_000,
@@ -52,7 +52,7 @@ export default defineConfig({
     reporters: [
       ['default', { summary: false }],
       ...(isProof ? ['./test/proof/table.ts'] : []),
-      ['./test/reporter.ts', { missing: missingEngineReason, isFast, isWhole }],
+      ['./test/runner/reporter.ts', { missing: missingEngineReason, isFast, isWhole }],
     ],
     // The handlers log the faults that tests provoke; the logs matter only when a test fails.
     silent: 'passed-only',
@@ -69,10 +69,10 @@ export default defineConfig({
           maxWorkers: 4,
           // One process runs many files, so that loaded packages stay warm.
           isolate: false,
-          setupFiles: ['test/fresh.setup.ts'],
+          setupFiles: ['test/runner/fresh.setup.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/screens/**', ...(isFast ? slowFolders : [])],
-          ...globalSetupFor('test/engine.setup.ts'),
+          ...globalSetupFor('test/runner/engine.setup.ts'),
           env,
           // Far more than an idle machine needs: a busy one must not make a test fail.
           testTimeout: isProof ? 1_800_000 : 180_000,

@@ -60,7 +60,7 @@ test('the fast tests name the command that runs all of them, before the last lin
 /** The same two reporters as in the configuration, but without its projects. */
 async function vitest(folder: string, options = {}): Promise<{ output: string; code: number }> {
   const { VITEST: _, ...env } = process.env
-  const reporters = ['default', [here('test/reporter.ts'), options]]
+  const reporters = ['default', [here('test/runner/reporter.ts'), options]]
   await writeFile(
     join(folder, 'none.config.js'),
     `export default ${JSON.stringify({ test: { reporters } })}\n`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEngine } from '#infra/local/dynamodb/engine.ts'
-import { loadUnitPolicies, type UnitPolicies } from './infra/policies/synthesize.ts'
+import { loadUnitPolicies, type UnitPolicies } from '../infra/policies/synthesize.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,5 +1,5 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
-import { listUnused } from './infra/policies/uses.ts'
+import { listUnused } from '../infra/policies/uses.ts'
 
 /** Ends the run with the line that people and scripts look for: `N passed, N failed`. */
 export default class SummaryReporter implements Reporter {

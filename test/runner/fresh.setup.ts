@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { vi } from 'vitest'
-import { getSeed } from './proof.ts'
+import { getSeed } from '../proof.ts'
 
 declare global {
   /** The environment as this process received it. */
