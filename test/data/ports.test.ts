@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses'
 import { PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Key } from '#functions/platform/data/table.ts'
 import { parseMail } from '#infra/local/ses/mime.ts'
 import { mockSdkClient } from '../sdk.ts'
 
@@ -87,6 +88,24 @@ describe('writes', () => {
     expect(error).toMatchObject({ failed: [writes[1]] })
   })
 
+  it('a refused transaction says what kinds of rows refused it, and nothing that is in their keys', async () => {
+    const key = (of: Key) => deleteRow(of, { expression: 'attribute_exists(#pk)' })
+    const refused = [
+      key(keys.unique('email', 'dana@example.com')),
+      key(keys.player('ply_1')),
+      key(keys.invitedGuardian('ply_1', 'digest')),
+      key(keys.userSearch('whitfield', 'usr_1', 'name')),
+      key(keys.limit('login#dana', '1')),
+      key(keys.stats('prg_1')),
+      checkRow(keys.user('usr_1'), { expression: 'attribute_exists(#pk)' }),
+      { Put: { TableName: 'club', Item: { ...keys.ledgerEntry('inv_1', 'PAY#pi_1') } } },
+    ]
+    dynamo.on(TransactWriteCommand).rejects(cancelled(...refused.map(() => 'ConditionalCheckFailed')))
+    await expect(commit(...refused)).rejects.toThrow(
+      /^conditions failed: UNIQ#email, PLAYER\/META, PLAYER\/INVITE, FIND, RATE, STATS, USER\/ME, LEDGER\/PAY$/,
+    )
+  })
+
   it('a write is retried when it collides with another transaction', async () => {
     dynamo
       .on(TransactWriteCommand)
@@ -117,7 +136,7 @@ describe('writes', () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'))
     const outcome = commit(...writes).catch((thrown: unknown) => thrown)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(await outcome).toBeInstanceOf(TooMuchContention)
+    expect(await outcome).toEqual(new TooMuchContention('TransactionCanceledException: cancelled'))
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(15)
   })
 })

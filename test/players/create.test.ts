@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer, newProgram } from '../forms.ts'
@@ -52,9 +52,15 @@ describe('adding a child', () => {
     expect(account?.username).toMatch(/^sam\.whitfield\.\w{6}$/)
     expect(taken).not.toContain(account?.username)
 
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const all = names.next(100)
     const refused = await add(parent, newPlayer('Kim'))
     expect([refused.status, new Set(all).size]).toEqual([503, 12])
+    // The log says what was in the way, and nobody's name.
+    const said = JSON.stringify(logged.mock.calls)
+    logged.mockRestore()
+    expect(said).toMatch(/conditions failed: UNIQ#username(, UNIQ#email)?"/)
+    expect(said).not.toMatch(/kim|whitfield/i)
     names.next(0)
     expect((await add(parent, newPlayer('Kim'))).status).toBe(201)
   })

@@ -36,7 +36,7 @@ async function getChunk(chunk: Key[], attributes: string[]): Promise<Record<stri
     const answer: BatchGetCommandOutput = await db.send(new BatchGetCommand({ RequestItems: asked }))
     items.push(...(answer.Responses?.[settings.TABLE_NAME] ?? []))
     Keys = answer.UnprocessedKeys?.[settings.TABLE_NAME]?.Keys
-    if (Keys && attempt >= maxRetries) throw new TooMuchContention()
+    if (Keys && attempt >= maxRetries) throw new TooMuchContention(`${Keys.length} keys stayed unprocessed`)
   }
   return items
 }

@@ -12,15 +12,17 @@ const maxAttempts = 12
  * throws its own error instead.
  */
 export async function retryOnConflict<T>(attempt: (nth: number) => Promise<T>): Promise<T> {
+  let last: ConditionFailed | undefined
   for (let nth = 0; nth < maxAttempts; nth++) {
     if (nth > 0) await waitWithJitter(nth - 1)
     try {
       return await attempt(nth)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
+      last = error
     }
   }
-  throw new TooMuchContention()
+  throw new TooMuchContention(last)
 }
 
 /** Ends an attempt that finds, before committing, that the data it read is out of date. */

@@ -101,6 +101,16 @@ function toSortablePart(part: string): string {
 export const isValidKey = ({ pk, sk }: Key): boolean =>
   Buffer.byteLength(pk) <= 2048 && Buffer.byteLength(sk) <= 1024
 
+/**
+ * What kind of row a key is of, for a log: `PLAYER/META`, and of a value that only one may have which, `UNIQ#email`.
+ * The rest of a key may be somebody's name or address.
+ */
+export function describeKey({ pk, sk }: Key): string {
+  const [partition = ''] = /^(UNIQ#[a-z]+|[A-Z]+)/.exec(pk) ?? []
+  const [sort] = /^[A-Z]+\b/.exec(sk) ?? []
+  return sort ? `${partition}/${sort}` : partition
+}
+
 export const keys = {
   user: (u: string): Key => ({ pk: `USER#${u}`, sk: 'ME#0' }),
   ownChild: (u: string, p: string): Key => ({ pk: `USER#${u}`, sk: `ME#CHILD#${p}` }),

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { db } from './client.ts'
+import { describeKey, type Key } from './table.ts'
 
 /** One write, not executed yet. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -20,16 +21,17 @@ export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 export class ConditionFailed extends Error {
   readonly failed: Write[]
   constructor(failed: Write[]) {
-    super(`${failed.length} conditions failed`)
+    const kinds = failed.map(write => describeKey(keyOf(write)))
+    super(failed.length > 0 ? `conditions failed: ${kinds.join(', ')}` : 'what had been read was out of date')
     this.name = 'ConditionFailed'
     this.failed = failed
   }
 }
 
-/** Other transactions kept the rows busy for as long as we could wait. */
+/** Other transactions kept the rows busy for as long as we could wait. `last` is what we met last. */
 export class TooMuchContention extends Error {
-  constructor() {
-    super('the rows stayed busy')
+  constructor(last: unknown) {
+    super(`the rows stayed busy: ${last}`)
     this.name = 'TooMuchContention'
   }
 }
@@ -79,7 +81,7 @@ async function retryWhileBusy<T>(send: () => Promise<T>): Promise<T> {
       return await send()
     } catch (error) {
       if (!isTransient(error)) throw error
-      if (attempt + 1 === maxSends) throw new TooMuchContention()
+      if (attempt + 1 === maxSends) throw new TooMuchContention(error)
       await waitWithJitter(attempt)
     }
   }
@@ -104,6 +106,11 @@ function toCommand(writes: Write[]): () => Promise<unknown> {
 function isIdempotent({ Put, Update, Delete }: Write): boolean {
   const { ConditionExpression } = Put ?? Update ?? Delete ?? {}
   return ConditionExpression === undefined && !/\bADD\b/.test(Update?.UpdateExpression ?? '')
+}
+
+function keyOf({ Put, Update, Delete, ConditionCheck }: Write): Key {
+  const { pk, sk } = Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key ?? {}
+  return { pk: String(pk), sk: String(sk) }
 }
 
 /** The writes whose conditions did not hold. */

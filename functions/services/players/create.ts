@@ -37,7 +37,8 @@ export const createPlayer = (
 
 /**
  * Conflicts that a retry resolves: the generated user name is taken, the prepared account was just used (then the
- * child gets a new one), or the same child has just been deleted.
+ * child gets a new one), or the same child has just been deleted. A lost reply is none of them: our own child is
+ * found here and returned (2026-11-25 in infra/decisions.md).
  */
 async function tryToCreate({
   caller,
