@@ -13,3 +13,7 @@ export const formatFileSize = (bytes: number): string =>
 
 /** Sort order for names, independent of the browser's or server's language. */
 export const compareNames = (one: string, other: string): number => one.localeCompare(other, 'en')
+
+/** The order of ids, instants and days, and of keys made of them: the same everywhere. */
+export const compareCodeUnits = (one: string, other: string): number =>
+  one < other ? -1 : one > other ? 1 : 0

@@ -1,4 +1,5 @@
 import type { Conversation } from '#shared/messages/model.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 
 /** The server's page size. */
 const pageSize = 50
@@ -40,5 +41,5 @@ const includesRow = (page: readonly Conversation[], { id }: Conversation) => pag
 /** Latest first, without duplicates: the first occurrence is the most recently loaded one. */
 function sortByLatest(rows: readonly Conversation[]): Conversation[] {
   const byId = new Map(rows.toReversed().map(row => [row.id, row]))
-  return [...byId.values()].sort((one, other) => getLastTime(other).localeCompare(getLastTime(one)))
+  return [...byId.values()].sort((one, other) => compareCodeUnits(getLastTime(other), getLastTime(one)))
 }

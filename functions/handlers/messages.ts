@@ -2,6 +2,7 @@ import { addHours } from '#shared/dates.ts'
 import { messages as routes } from '#shared/messages/routes.ts'
 import { undoDays } from '#shared/messages/rules.ts'
 import { conversationIdOf, directTarget } from '#shared/messages/targets.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { notFound, throwIfIssues } from '../platform/http/errors.ts'
 import { clearMessages, getLastClear, undoClear } from '../services/messages/clearMessages.ts'
@@ -71,7 +72,7 @@ export const messages = defineFeature(routes, {
     const names = new Map(users.map(({ id, fullName }) => [id, fullName]))
     return seen
       .map(({ userId, at }) => ({ userId, name: names.get(userId) ?? 'Former member', seenAt: at }))
-      .toSorted((a, b) => a.seenAt.localeCompare(b.seenAt))
+      .toSorted((a, b) => compareCodeUnits(a.seenAt, b.seenAt))
   },
 
   async report({ caller, params, body, now }) {

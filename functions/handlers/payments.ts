@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { formatCents } from '#shared/money.ts'
 import type { Intent, IntentRequest, Receipt } from '#shared/payments/model.ts'
 import { payments as routes } from '#shared/payments/routes.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
 import { HttpError, notFound } from '../platform/http/errors.ts'
@@ -21,7 +22,7 @@ import {
 export const payments = defineFeature(routes, {
   async list({ caller }) {
     const all = (await Promise.all(caller.ownIds.map(listLedgerEntriesOfUser))).flat()
-    const entries = all.filter(movesMoney).toSorted((a, b) => b.at.localeCompare(a.at))
+    const entries = all.filter(movesMoney).toSorted((a, b) => compareCodeUnits(b.at, a.at))
     const invoices = await getInvoicesById([...new Set(entries.map(({ invoiceId }) => invoiceId))])
     const children = new Map(invoices.map(({ id, playerName }) => [id, playerName]))
     return entries.flatMap(entry => toReceipts(entry, children.get(entry.invoiceId)))

@@ -1,7 +1,7 @@
 import { isPrivileged, type Role } from '../access.ts'
 import type { Relation } from '../players/fieldAccess.ts'
 import { isTeamStaff } from '../teams/rules.ts'
-import { compareNames } from '../text.ts'
+import { compareCodeUnits, compareNames } from '../text.ts'
 import type { Achievement, AchievementType } from './model.ts'
 
 /** Initial color in the form for a new type. */
@@ -86,4 +86,4 @@ export function groupByType<A extends Pick<Achievement, 'typeId' | 'createdAt'>,
 type Rated = Pick<AchievementType, 'id' | 'name' | 'points'>
 
 export const sortNewestFirst = <A extends Pick<Achievement, 'createdAt'>>(achievements: readonly A[]): A[] =>
-  achievements.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  achievements.toSorted((a, b) => compareCodeUnits(b.createdAt, a.createdAt))

@@ -1,5 +1,6 @@
 import { isPrivileged, isStaff, type Role } from '../access.ts'
 import type { Issue } from '../http.ts'
+import { compareCodeUnits } from '../text.ts'
 import { earliestBirthday, type PlayerFiles, type PlayerSummary, playerFiles } from './model.ts'
 
 /** Typed dates must be within the date picker's range. `today` is the club's day. */
@@ -49,7 +50,7 @@ export function newestMembership<T extends { teamId: string; active: boolean; cr
 ): T | undefined {
   const since = ({ createdAt, teamId }: T) => `${createdAt} ${teamId}`
   const lasting = memberships.filter(({ active }) => active)
-  return lasting.toSorted((a, b) => since(a).localeCompare(since(b))).at(-1)
+  return lasting.toSorted((a, b) => compareCodeUnits(since(a), since(b))).at(-1)
 }
 
 interface Child {

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../text.ts'
 import type { NumberPlan } from './model.ts'
 
 interface NumberRequest {
@@ -17,7 +18,9 @@ export function planJerseyNumbers(roster: readonly NumberRequest[]): NumberPlan 
   const worn = new Set(roster.flatMap(({ jerseyNumber }) => jerseyNumber ?? []))
   const open = roster
     .filter(({ jerseyNumber }) => jerseyNumber == null)
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.playerId.localeCompare(b.playerId))
+    .toSorted(
+      (a, b) => compareCodeUnits(a.createdAt, b.createdAt) || compareCodeUnits(a.playerId, b.playerId),
+    )
   const assigned: NumberPlan['assigned'] = []
   const given = new Set<string>()
   for (const choice of [1, 2, 3]) {

@@ -77,6 +77,13 @@ test('each payout is the sum that the bank shows, by day, with entries without a
   ])
 })
 
+test('the payouts of one day stand in the same order in every language', () => {
+  const payouts = ['po_b', 'po_B', 'po_ä'].map(payoutId =>
+    line({ stripe: { fee: 0, net: 100, payoutId, payoutOn: '2026-03-10', payoutAmount: 100 } }),
+  )
+  expect(groupByPayout(payouts).map(({ name }) => name)).toEqual(['po_B', 'po_b', 'po_ä'])
+})
+
 test('what a bank holds and returns, and Stripe’s fee for it, is part of its payout; a lost dispute adds nothing', () => {
   expect(
     groupByPayout([held, returned, charged, lost]).map(({ name, net, fees }) => [name, net, fees]),

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest'
 import * as z from 'zod'
 import { openWorld } from '#infra/local/stripe/state.ts'
 import { api } from '#shared/routes.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import type { ClubUnderLoad } from './clubUnderLoad.ts'
 
 type Caller = { token: string }
@@ -125,4 +126,5 @@ async function runJobs(loaded: ClubUnderLoad, now: Date): Promise<number> {
 
 const findDuplicates = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
-const sortById = <T extends { id: string }>(rows: T[]) => rows.toSorted((a, b) => a.id.localeCompare(b.id))
+const sortById = <T extends { id: string }>(rows: T[]) =>
+  rows.toSorted((a, b) => compareCodeUnits(a.id, b.id))

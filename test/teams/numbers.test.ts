@@ -19,6 +19,7 @@ describe('the plan of numbers', () => {
     ['gives the first wish', [wisher('a', [7, 8])], { a: 7 }, []],
     ['leaves who wears one', [wisher('a', [7], 9, 3), wisher('b', [3, 7])], { b: 7 }, []],
     ['goes by who came first', [wisher('a', [7], 10), wisher('b', [7], 9)], { b: 7 }, ['a']],
+    ['goes by the id among those who came at once', [wisher('b', [7]), wisher('B', [7])], { B: 7 }, ['b']],
     [
       'hears every first wish before any second',
       [wisher('a', [1, 2], 8), wisher('b', [1, 2], 9), wisher('c', [2], 10)],

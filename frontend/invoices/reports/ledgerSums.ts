@@ -1,6 +1,7 @@
 import { methodLabels } from '#shared/invoices/choices.ts'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 import { sum } from '#shared/money.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 
 /** Income, outflow and Stripe's fees, in cents. */
 export interface Sums {
@@ -53,7 +54,7 @@ export function groupByPayout(lines: readonly LedgerLine[]): PayoutGroup[] {
   }
   return [...groups]
     .map(([key, of]) => ({ key, ...describePayout(of[0]), count: of.length, ...calculateSums(of) }))
-    .toSorted((one, other) => getSortKey(one).localeCompare(getSortKey(other)))
+    .toSorted((one, other) => compareCodeUnits(getSortKey(one), getSortKey(other)))
 }
 
 const getPayoutKey = ({ stripe, method }: LedgerLine): string => stripe?.payoutId ?? `by ${method}`

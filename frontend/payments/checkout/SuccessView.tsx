@@ -13,6 +13,7 @@ import { formatCents, formatFee } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import styles from './checkout.module.css'
 
 /** Settled according to the server: paid, free, or deferred. Offers the family's next open registration. */
@@ -60,7 +61,9 @@ function useNextOpenRegistration(done: Registration): Registration | undefined {
     row.id !== done.id &&
     needsCheckout(row) &&
     (done.paymentStatus === 'paid' || row.paymentStatus === 'pending')
-  const inOrder = data.filter(isNext).toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+  const inOrder = data
+    .filter(isNext)
+    .toSorted((one, other) => compareCodeUnits(one.createdAt, other.createdAt))
   return inOrder.find(({ programId }) => programId === done.programId) ?? inOrder[0]
 }
 

@@ -11,6 +11,7 @@ import type { PublicConfig } from '#shared/club/model.ts'
 import { describePurpose } from '#shared/invoices/describePurpose.ts'
 import { pages } from '#shared/pages.ts'
 import type { Receipt } from '#shared/payments/model.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import { DocumentScreen, myPaymentsQuery, Paper } from './Paper.tsx'
 import { formatDay, getDay, getSignedAmount, kindLabels, sumReceipts } from './receiptLines.ts'
 import styles from './receipts.module.css'
@@ -61,7 +62,7 @@ function YearStatement({ year, lines, config }: { year: string; lines: Receipt[]
       <DataTable
         caption={`Payments in ${year}`}
         columns={columns(config.timeZone)}
-        rows={lines.toSorted((one, other) => one.at.localeCompare(other.at))}
+        rows={lines.toSorted((one, other) => compareCodeUnits(one.at, other.at))}
         rowKey={({ id }) => id}
       />
       <dl className={styles.paperSums}>

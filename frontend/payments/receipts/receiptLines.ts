@@ -2,6 +2,7 @@ import { dayIn, formatDate } from '#shared/dates.ts'
 import { sum } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { Receipt } from '#shared/payments/model.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 
 /** Amounts from the family's point of view: payments are positive, refunds negative. */
 
@@ -43,7 +44,7 @@ export function listReceiptLines(receipt: Receipt, all: readonly Receipt[]): Rec
     .filter(
       ({ invoiceId, at, id }) => invoiceId === receipt.invoiceId && at >= receipt.at && id !== receipt.id,
     )
-    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .toSorted((one, other) => compareCodeUnits(one.at, other.at))
   const next = later.findIndex(({ kind }) => kind === 'payment')
   return [receipt, ...(next < 0 ? later : later.slice(0, next))]
 }

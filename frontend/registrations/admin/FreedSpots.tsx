@@ -4,6 +4,7 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { addHours } from '#shared/dates.ts'
 import type { Registration } from '#shared/registrations/model.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import styles from './admin.module.css'
 
 const recentDays = 7
@@ -40,5 +41,5 @@ function filterRecent(rows: readonly Registration[], now: Date): Registration[] 
   const since = addHours(now, -24 * recentDays).toISOString()
   return rows
     .filter(({ state, lapsedAt = '' }) => state === 'lapsed' && lapsedAt >= since)
-    .sort((one, other) => (other.lapsedAt ?? '').localeCompare(one.lapsedAt ?? ''))
+    .sort((one, other) => compareCodeUnits(other.lapsedAt ?? '', one.lapsedAt ?? ''))
 }

@@ -4,6 +4,7 @@ import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { compareCodeUnits } from '#shared/text.ts'
 import type { UserDetails } from '#shared/users/people.ts'
 
 type Row = UserDetails['registrations'][number]
@@ -12,7 +13,7 @@ export function RegistrationsTab({ registrations }: { registrations: readonly Ro
   if (registrations.length === 0) {
     return <EmptyState title="No registrations" text="Nobody was registered for a program by this account." />
   }
-  const newest = registrations.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  const newest = registrations.toSorted((one, other) => compareCodeUnits(other.createdAt, one.createdAt))
   return <DataTable caption="Program registrations" columns={columns} rows={newest} rowKey={({ id }) => id} />
 }
 

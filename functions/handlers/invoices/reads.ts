@@ -2,6 +2,7 @@ import { calculateAging } from '#shared/invoices/aging.ts'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import type { invoices as routes } from '#shared/invoices/routes.ts'
 import { sum } from '#shared/money.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import type { Handlers } from '../../identity/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { createManualInvoice } from '../../services/invoices/createManualInvoice.ts'
@@ -59,7 +60,7 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof commands> = {
     const all = (await Promise.all(caller.ownIds.map(listInvoicesOfUser))).flat()
     return all
       .filter(({ registrationId }) => !registrationId)
-      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .toSorted((a, b) => compareCodeUnits(b.createdAt, a.createdAt))
       .map(row => toOwnInvoice(row, now))
   },
 

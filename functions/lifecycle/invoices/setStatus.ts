@@ -4,6 +4,7 @@ import type { InvoiceChange } from '#shared/invoices/model.ts'
 import { programFiguresChange, recalculateSettlement, statusAt } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
@@ -108,7 +109,7 @@ async function reverseManualEntries(id: string, by: StatusActor): Promise<void> 
     throw new HttpError(409, `Nothing is owed on this invoice.${why}`)
   }
   // Refunds first, because they were made from the payments.
-  for (const { ref } of entries.toSorted((a, b) => b.kind.localeCompare(a.kind)))
+  for (const { ref } of entries.toSorted((a, b) => compareCodeUnits(b.kind, a.kind)))
     await reverseEntry(id, { ref, reason: 'The invoice was set to unpaid' }, by)
 }
 

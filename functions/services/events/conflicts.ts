@@ -4,6 +4,7 @@ import type { Conflict } from '#shared/events/model.ts'
 import { listRepeatDates } from '#shared/events/repeats.ts'
 import type { events as routes } from '#shared/events/routes.ts'
 import { eventStart, isOverlapping, maxEventDays, runsTeamOf } from '#shared/events/rules.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import { type EventRow, listEventsBetween } from '../../stores/events/store.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
@@ -40,7 +41,9 @@ export async function findConflicts({ caller, body }: Request<typeof routes.conf
   const theirs = await loadCoaches(busy.flatMap(teamsOf))
   const found = busy.flatMap(event => findClashes(event, { ours, coaches, theirs, location: body.location }))
   return withNames(
-    found.toSorted((a, b) => eventStart(a.event).localeCompare(eventStart(b.event))).slice(0, maxConflicts),
+    found
+      .toSorted((a, b) => compareCodeUnits(eventStart(a.event), eventStart(b.event)))
+      .slice(0, maxConflicts),
   )
 }
 

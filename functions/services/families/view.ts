@@ -2,6 +2,7 @@ import { isPrivileged } from '#shared/access.ts'
 import type { FamilyChild, Invited } from '#shared/families/model.ts'
 import type { families as routes } from '#shared/families/routes.ts'
 import { type GuardianLinks, mayInvite, mayWithdraw } from '#shared/families/rules.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import {
@@ -66,7 +67,7 @@ function toFamilyChild(
     ...{ id, userId, firstName, lastName },
     guardians: toParents(guardians),
     invitations: good
-      .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+      .toSorted((a, b) => compareCodeUnits(a.sentAt, b.sentAt))
       .map(row => toInvited(row, caller, guarded)),
     account: {
       username: account?.username ?? '',

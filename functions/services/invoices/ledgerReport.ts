@@ -3,6 +3,7 @@ import { monthsBetween, reversalRefOf, signedAmount } from '#shared/invoices/led
 import type { LedgerLine } from '#shared/invoices/model.ts'
 import type { invoices as routes } from '#shared/invoices/routes.ts'
 import { reversedRefOf } from '#shared/invoices/rules.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import { pageSize, type RowPage } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
@@ -97,7 +98,7 @@ async function toLedgerLines(pageEntries: LedgerEntryRow[], moves: BankRecordRow
     })
   })
   const beside = moves.map(move => toBankLine(move, invoice.get(move.invoiceId ?? '')))
-  return [...entries, ...beside].toSorted((one, other) => one.at.localeCompare(other.at))
+  return [...entries, ...beside].toSorted((one, other) => compareCodeUnits(one.at, other.at))
 }
 
 /** Drops refunds that have arrived, because they have a ledger entry, whose line covers the movement. */

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceDetail, LedgerEntry, OwnInvoice } from '#shared/invoices/model.ts'
 import { billedAmount, effectiveEntries, statusAt } from '#shared/invoices/rules.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
 import { isDisputed } from '../payments/invoiceDisputes.ts'
 import { pendingRefundAmount, splitRefundable } from '../payments/requestRefund.ts'
@@ -29,7 +30,7 @@ export function toInvoiceDetail(
   return {
     ...toInvoice(row, now),
     entries: entries
-      .toSorted((a, b) => a.at.localeCompare(b.at))
+      .toSorted((a, b) => compareCodeUnits(a.at, b.at))
       .map(entry => toLedgerEntry(entry, entry.accepted && !standing.has(entry.ref))),
     refundable: splitRefundable(row, entries),
     refunds: row.refunds,

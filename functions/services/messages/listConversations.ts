@@ -1,5 +1,6 @@
 import { isPrivileged, isStaff } from '#shared/access.ts'
 import { conversationIdOf, parseTarget, type Target } from '#shared/messages/targets.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
 import {
   getConversationsById,
@@ -55,7 +56,7 @@ export async function listConversations(
   const read = new Map(marks.map(mark => [mark.conversationId, mark]))
   return [...found.values(), ...others]
     .filter(({ last, lastAt }) => last && last.createdAt > cleared && lastAt < until)
-    .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt))
+    .toSorted((a, b) => compareCodeUnits(b.lastAt, a.lastAt))
     .slice(0, pageSize)
     .flatMap(row => toListed(row, { caller, member, mark: read.get(row.id), names }) ?? [])
 }

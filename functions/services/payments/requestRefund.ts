@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { billedAmount, calculateSettlement, effectiveEntries } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import { newId } from '../../platform/data/ids.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
@@ -58,7 +59,7 @@ function refundableCardPayments(invoice: InvoiceRow, entries: readonly LedgerEnt
   let elsewhere = Math.max(0, sum(paidBack.map(amountOf)) - sum(done.map(amountOf)))
   return standing
     .filter(({ kind }) => kind === 'payment')
-    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .toSorted((a, b) => compareCodeUnits(b.at, a.at))
     .flatMap(({ ref, amount }) => {
       const intentId = /^PAY#(pi_.+)$/.exec(ref)?.[1]
       if (!intentId) return []

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Announcement } from '#shared/announcements/model.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import { chunkByHundred } from '../../platform/data/chunk.ts'
 import { deleteRow, entity } from '../../platform/data/entity.ts'
 import { announcementPartition, keys } from '../../platform/data/table.ts'
@@ -60,7 +61,7 @@ export async function listAnnouncements(
       }),
     ),
   )
-  return found.flat().toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  return found.flat().toSorted((a, b) => compareCodeUnits(b.createdAt, a.createdAt))
 }
 
 const partitionOf = (source: AnnouncementSource): string =>

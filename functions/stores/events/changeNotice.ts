@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { teamsOf } from '#shared/events/homeAway.ts'
 import { eventEnd } from '#shared/events/rules.ts'
 import { date } from '#shared/fields.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import type { EventRow } from './store.ts'
 
 const EventTime = z.object({
@@ -82,4 +83,4 @@ const hasMoved = (before: EventRow, after: EventRow): boolean =>
   Object.keys(EventTime.shape).some(name => before[name as keyof EventRow] !== after[name as keyof EventRow])
 
 const byDay = (one: { was: { startDate: string } }, other: { was: { startDate: string } }): number =>
-  one.was.startDate.localeCompare(other.was.startDate)
+  compareCodeUnits(one.was.startDate, other.was.startDate)

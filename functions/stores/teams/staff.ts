@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { compareCodeUnits } from '#shared/text.ts'
 import { type Condition, deleteRow, entity, isNew } from '../../platform/data/entity.ts'
 import { type Key, keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
@@ -27,7 +28,7 @@ export const staff = entity({
 export async function listStaff(teamId: string): Promise<StaffRow[]> {
   const rows = await staff.within(keys.team(teamId).pk, 'STAFF#')
   const rank = ({ role, createdAt }: StaffRow) => `${role === 'coach' ? 0 : 1}${createdAt}`
-  return rows.toSorted((a, b) => rank(a).localeCompare(rank(b)))
+  return rows.toSorted((a, b) => compareCodeUnits(rank(a), rank(b)))
 }
 
 /** A staff row before and after a change; undefined if there is none. */

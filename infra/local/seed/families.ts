@@ -1,5 +1,6 @@
 import { getStripe } from '#functions/platform/stripe/client.ts'
 import { api } from '#shared/routes.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import { insertPerson, type Person, signIn } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import type { LeagueChild } from './league.ts'
@@ -77,7 +78,7 @@ async function placeSome(
   const registered = await club.ok(api.registrations.list, { as, query: { programId: programs.travel } })
   const active = registered
     .filter(({ state }) => state === 'active')
-    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+    .toSorted((one, other) => compareCodeUnits(one.createdAt, other.createdAt))
   for (const { id, playerId, ageGroup } of active.slice(0, active.length / 3)) {
     const gender = genders.get(playerId)
     const place = travelTeams.findIndex(team => team.ageGroup === ageGroup && team.gender === gender)

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '#shared/text.ts'
 import { isFor, type Mail } from './mail.ts'
 import { escapeMarkup, linkify } from './markup.ts'
 
@@ -71,7 +72,7 @@ function time(mail: Mail): string {
 
 /** Emails of one instant keep their order of arrival, so the last one comes first here. */
 function newestFirst(mails: Mail[]): Mail[] {
-  return mails.toReversed().sort((a, b) => b.at.localeCompare(a.at))
+  return mails.toReversed().sort((a, b) => compareCodeUnits(b.at, a.at))
 }
 
 const style = `

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { Invoice } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
+import { compareNames } from '#shared/text.ts'
 import { newAccount, newPlayer } from '../../forms.ts'
 import { callApi, getToken, parseToken } from '../story.ts'
 
@@ -129,7 +130,7 @@ export async function fetchInvoices(surname: string): Promise<Invoice[]> {
   const all = z.array(Invoice).parse(await callApi(api.invoices.list, { token }))
   return all
     .filter(({ playerName }) => playerName.endsWith(surname))
-    .sort((one, other) => one.playerName.localeCompare(other.playerName))
+    .sort((one, other) => compareNames(one.playerName, other.playerName))
 }
 
 /** The same club, as if Stripe itself took its cards, or as if it accepted none. */

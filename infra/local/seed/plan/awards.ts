@@ -1,5 +1,6 @@
 import type { NewAchievementType } from '#shared/achievements/model.ts'
 import { addDays } from '#shared/dates.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import { planSeasons } from './calendar.ts'
 import { planGames, planPractices } from './schedule.ts'
 
@@ -40,7 +41,7 @@ export function planAwards(today: string) {
     ...award(games[2], 'Good Sport', 'Riley', 'Lent her spare stick to the other team’s goalie'),
     ...award(games[3], 'Ground Ball Machine', 0),
     ...award(month, 'Perfect Attendance', 'Riley'),
-  ].toSorted((one, other) => one.day.localeCompare(other.day))
+  ].toSorted((one, other) => compareCodeUnits(one.day, other.day))
 }
 
 function badge(
