@@ -13,7 +13,7 @@ export function usePolling(
   })
   useEffect(() => {
     const stop = sharePolling(name, () => startPolling(() => latest.current(), pauseOf, browserPage))
-    return stop
+    return () => stop()
   }, [name, pauseOf])
 }
 

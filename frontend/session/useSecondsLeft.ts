@@ -16,7 +16,7 @@ export function useSecondsLeft(): { secondsLeft: number; isExpiringSoon: boolean
       setNow(Date.now())
       setEnd({ at: Date.now() + secondsLeft * 1000, warning })
     })
-    return stop
+    return () => stop()
   }, [])
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), isExpiringSoon ? 1000 : checkIntervalMs)

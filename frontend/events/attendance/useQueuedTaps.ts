@@ -16,6 +16,6 @@ export function useQueuedTaps(): void {
     if (hasTaps(deviceStorage, id)) {
       void import('./currentQueue.ts').then(({ getCurrentQueue }) => getCurrentQueue(id, client).retryNow())
     }
-    return clearSheets
+    return () => clearSheets()
   }, [id, client])
 }
