@@ -52,7 +52,7 @@ export async function destroy(
   signal: AbortSignal,
 ): Promise<string> {
   const rows = await countRows(club.table)
-  await cdk.destroy(templates, ['ClubOps', 'ClubApi', 'ClubWeb'], signal)
+  await cdk.destroy(templates, ['ClubOps', 'ClubSite', 'ClubApi', 'ClubWeb'], signal)
   await expectRefusal(cdk.destroy(templates, ['ClubData'], signal), protectedFromDeletion('ClubData'), signal)
   await emulator.askCloudFormation('UpdateTerminationProtection', {
     StackName: 'ClubData',

@@ -1,8 +1,9 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { ClubDistribution } from '../constructs/distribution.ts'
-import { listAddresses, Site } from '../constructs/site.ts'
+import { listAddresses, SiteBucket } from '../constructs/site-bucket.ts'
 import type { Options } from '../options.ts'
 import { prerendered } from '../site.ts'
 import type { DataStack } from './data.ts'
@@ -14,13 +15,14 @@ import type { DataStack } from './data.ts'
 export class WebStack extends Stack {
   readonly httpApi: HttpApi
   readonly url: string
+  readonly siteBucket: Bucket
 
   constructor(scope: Construct, id: string, props: { options: Options; data: DataStack; site: string }) {
     super(scope, id, { description: "The club's address: site, CloudFront and the bare API" })
     this.httpApi = new HttpApi(this, 'Api', { apiName: 'club', createDefaultStage: false })
-    const site = new Site(this, 'Site', props.site)
+    this.siteBucket = new SiteBucket(this, 'Site').bucket
     const distribution = new ClubDistribution(this, 'Address', {
-      site: site.bucket,
+      site: this.siteBucket,
       pages: prerendered(listAddresses(props.site)),
       api: `${this.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       originSecret: props.data.originSecret,

@@ -26,7 +26,7 @@ test('`npx cdk synth` needs no account, no credentials and no network', { timeou
   expect(stderr).not.toMatch(/\berror\b/i)
   const stacks = (await readdir(output)).filter(name => name.endsWith('.template.json'))
   expect(stacks.sort()).toEqual(
-    ['ClubApi', 'ClubData', 'ClubOps', 'ClubWeb'].map(name => `${name}.template.json`),
+    ['ClubApi', 'ClubData', 'ClubOps', 'ClubSite', 'ClubWeb'].map(name => `${name}.template.json`),
   )
   const manifest = await readFile(join(output, 'manifest.json'), 'utf8')
   expect(manifest.match(/"terminationProtection": true/g)).toHaveLength(1)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { allOptions, templates } from './synth.ts'
 
 const Output = z.object({ Export: z.object({ Name: z.string() }) })
-const order = ['data', 'web', 'api', 'ops']
+const order = ['data', 'web', 'api', 'site', 'ops']
 
 type Stacks = ReturnType<typeof templates>
 

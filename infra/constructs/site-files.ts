@@ -1,27 +1,22 @@
-import { readdirSync } from 'node:fs'
-import { Duration, RemovalPolicy } from 'aws-cdk-lib'
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { Duration } from 'aws-cdk-lib'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { acknowledge } from '../nagSuppressions.ts'
 
-/** The built site in a private bucket, with the cache headers for its two kinds of files. */
-export class Site extends Construct {
-  readonly bucket: Bucket
+export interface SiteFilesProps {
+  bucket: Bucket
+  /** The folder of the built site. */
+  folder: string
+}
 
-  constructor(scope: Construct, id: string, folder: string) {
+/** Uploads the built site, with the cache headers of its two kinds of files. */
+export class SiteFiles extends Construct {
+  constructor(scope: Construct, id: string, { bucket, folder }: SiteFilesProps) {
     super(scope, id)
-    // All of its contents come from a build, so it may be deleted with its stack.
-    this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      removalPolicy: RemovalPolicy.DESTROY,
-      autoDeleteObjects: true,
-    })
     const shared = {
       sources: [Source.asset(folder, { exclude: ['.vite'] })],
-      destinationBucket: this.bucket,
+      destinationBucket: bucket,
       outputObjectKeys: false,
     }
     // Named by their content, so they never change; old ones stay for tabs that are still open.
@@ -44,7 +39,6 @@ export class Site extends Construct {
     })
     // A page must not be served before the assets it loads.
     pages.node.addDependency(assets)
-    acknowledge(this.bucket, { S1: 'Only CloudFront reads it, and everybody may see what is in it.' })
     acknowledgeUploader(pages)
   }
 }
@@ -63,7 +57,3 @@ function acknowledgeUploader({ handlerRole }: BucketDeployment): void {
     ...Object.fromEntries(actions.map(action => [`IAM5[Action::s3:${action}]`, reason])),
   })
 }
-
-/** The addresses of all files in a folder of the site. */
-export const listAddresses = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => `/${name.replaceAll('\\', '/')}`)
