@@ -1,18 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Node } from 'constructs'
 import * as z from 'zod'
-import { clubFile, OptionError, optionNames } from './options.ts'
+import { clubFileOf, OptionError, optionNames } from './options.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
 /** The options in the club's file, unchecked. The file is optional. */
-export function readClubFile(path: string | URL): Record<string, unknown> {
+export function readClubFile(path: string): Record<string, unknown> {
   if (!existsSync(path)) return {}
   try {
     return Values.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
     throw new OptionError(
-      `The file ${clubFile} has to be a JSON object of options and their values, as infra/club.example.json is.`,
+      `The file ${basename(path)} has to be a JSON object of options and their values, as infra/club.example.json is.`,
     )
   }
 }
@@ -20,7 +21,8 @@ export function readClubFile(path: string | URL): Record<string, unknown> {
 /** A sentence that says which options come from where. */
 export function describeOptions(node: Node, file: Record<string, unknown>): string {
   const once = optionNames.filter(name => node.tryGetContext(name) !== undefined)
-  const kept = Object.keys(file).filter(name => !once.includes(name))
+  const kept = Object.keys(file).filter(name => optionNames.includes(name) && !once.includes(name))
+  const clubFile = clubFileOf(node.tryGetContext('stage'))
   const parts = [...listed(kept, clubFile), ...listed(once, 'the command line')]
   return parts.length ? `Options: ${parts.join('; ')}.` : `No options: neither in ${clubFile} nor by -c.`
 }

@@ -3,7 +3,7 @@ import { App } from 'aws-cdk-lib'
 import { build } from './build.ts'
 import { buildClub } from './club.ts'
 import { describeOptions, readClubFile } from './clubFile.ts'
-import { clubFile, OptionError, readOptions } from './options.ts'
+import { clubFileOf, OptionError, readOptions } from './options.ts'
 
 const app = new App()
 const options = readOptionsOrExit()
@@ -14,7 +14,7 @@ app.synth()
 /** Before the build, which takes too long to wait for when there is a typo. */
 function readOptionsOrExit() {
   try {
-    const file = readClubFile(new URL(`../${clubFile}`, import.meta.url))
+    const file = readClubFile(clubFileOf(app.node.tryGetContext('stage')))
     const options = readOptions(app.node, file)
     console.error(describeOptions(app.node, file))
     return options

@@ -4,6 +4,7 @@ import type { Node } from 'constructs'
 import * as z from 'zod'
 import * as deployment from '#shared/club/deployment.ts'
 
+const stageText = 'a short name of lower-case letters and digits, such as test'
 const certificateText = 'the ARN of a certificate in us-east-1, where CloudFront looks for it'
 const dollarsText = 'a number of US dollars from 1 to 1000000, with whole cents, such as 15 or 12.50'
 
@@ -12,6 +13,11 @@ const dollarsText = 'a number of US dollars from 1 to 1000000, with whole cents,
  * here or in the settings of the Lambdas. Nothing is looked up, so a synth needs neither credentials nor a network.
  */
 const fields = {
+  /** Another club beside the real one in the same account, such as one to try things on: `test`. */
+  stage: z
+    .string(stageText)
+    .regex(/^[a-z][a-z0-9]{0,11}$/, stageText)
+    .optional(),
   clubName: deployment.clubName.optional(),
   clubColor: deployment.clubColor.optional(),
   timeZone: deployment.timeZone.optional(),
@@ -54,8 +60,12 @@ const fields = {
 
 export const optionNames = Object.keys(fields)
 
-/** Where a club keeps its options, so that no deployment forgets one. */
-export const clubFile = 'club.json'
+/**
+ * Where a club keeps its options, so that no deployment forgets one. Each stage has a file of its own, so that a test never uses
+ * the real club's sender or address.
+ */
+export const clubFileOf = (stage: unknown): string =>
+  typeof stage === 'string' && stage ? `club.${stage}.json` : 'club.json'
 
 const Options = z
   .object(fields)
@@ -69,6 +79,12 @@ const Options = z
   })
 export type Options = z.infer<typeof Options>
 
+/** The JSON schema of a club's file, by which an editor offers the options and marks what is wrong. */
+export function optionsSchema(): unknown {
+  const { stage: _, ...inFile } = fields
+  return z.toJSONSchema(z.strictObject({ $schema: z.string().optional(), ...inFile }), { io: 'input' })
+}
+
 /** Its message is a sentence for the person who deploys; where it comes from does not matter to them. */
 export class OptionError extends Error {}
 
@@ -78,12 +94,16 @@ type Values = Record<string, unknown>
 interface Given {
   context: Values
   file: Values
+  fileName: string
 }
 
 export function readOptions(node: Node, file: Values = {}): Options {
-  const given = { context: node.getAllContext(), file }
+  const context: Values = node.getAllContext()
+  // What a file says of itself to an editor.
+  const { $schema: _, ...own } = file
+  const given = { context, file: own, fileName: clubFileOf(context.stage) }
   refuseUnknown(given)
-  const values: Values = { ...file, ...given.context }
+  const values: Values = { ...own, ...context }
   refuseSecrets(values, given)
   const { data, error } = Options.safeParse(values)
   if (data) return data
@@ -98,6 +118,8 @@ export function readOptions(node: Node, file: Values = {}): Options {
 
 function refuseUnknown(given: Given): void {
   const isOption = (name: string) => optionNames.includes(name)
+  if (Object.hasOwn(given.file, 'stage'))
+    throw new OptionError(`The option stage is given as -c stage=…, and not in ${given.fileName}.`)
   const unknown = [
     ...Object.keys(given.file).filter(name => !isOption(name)),
     ...Object.keys(given.context).filter(name => !isOption(name) && !isOfCdk(name)),
@@ -125,8 +147,8 @@ function refuseSecrets(values: Values, given: Given): void {
 
 const refusal = (sentences: string[]) => new OptionError(sentences.join('\n'))
 
-const placeOf = (name: string, { context, file }: Given): string =>
-  Object.hasOwn(file, name) && !Object.hasOwn(context, name) ? ` in ${clubFile}` : ''
+const placeOf = (name: string, { context, file, fileName }: Given): string =>
+  Object.hasOwn(file, name) && !Object.hasOwn(context, name) ? ` in ${fileName}` : ''
 
 const describeValue = (value: unknown): string =>
   value === undefined || value === '' ? 'missing' : quote(value)

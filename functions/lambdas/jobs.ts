@@ -6,6 +6,7 @@ import { runProgramDeletion } from '../lifecycle/programs/deletionJob.ts'
 import { runTeamMove, runTeamRemoval } from '../lifecycle/teams/teamRemoval.ts'
 import { runUserDeletion } from '../lifecycle/users/deletionJob.ts'
 import { cleanUpUserMerge } from '../lifecycle/users/mergeCleanup.ts'
+import { probeAppendOnly } from '../platform/data/appendOnlyProbe.ts'
 import { identifyRuns } from '../platform/log/requestId.ts'
 import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
 import { sendResetMail } from '../services/auth/sendResetMail.ts'
@@ -53,18 +54,17 @@ const workers: Workers = {
   'message-retention': runRetention,
 }
 
+/** From the scheduler, or from whoever looks after the deployment. */
+type JobsEvent = { time: string; daily?: boolean } | { probe: 'append-only' }
+
 /**
  * Runs all due jobs. The scheduler invokes it every minute, passing the time, and once a day with `daily` set. This
- * is the guarantee that due jobs get done.
+ * is the guarantee that due jobs get done. `npm run doctor` invokes it with the probe.
  */
-export const handler = identifyRuns(
-  async (
-    { time, daily = false }: { time: string; daily?: boolean },
-    timeBudget?: TimeBudget,
-  ): Promise<{ done: number; failed: number }> => {
-    const now = new Date(time)
-    if (daily) await startDailyComparison(now)
-    await publishCardKey()
-    return runJobs(now, workers, createMailRateLimiter(timeBudget))
-  },
-)
+export const handler = identifyRuns(async (event: JobsEvent, timeBudget?: TimeBudget) => {
+  if ('probe' in event) return probeAppendOnly()
+  const now = new Date(event.time)
+  if (event.daily) await startDailyComparison(now)
+  await publishCardKey()
+  return runJobs(now, workers, createMailRateLimiter(timeBudget))
+})

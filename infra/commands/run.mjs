@@ -30,6 +30,8 @@ const commands = {
   },
   bench: () => run(['--import', 'tsx', 'test/bench/bench.ts']),
   'verify-ledger': () => run(['--import', 'tsx', 'infra/local/verify-ledger.ts']),
+  deploy: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'deploy', ...args]),
+  doctor: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'doctor', ...args]),
   rehearse: () => run(['--import', 'tsx', 'infra/rehearse/rehearse.ts'], { channel: true }),
   check: () => runChecks(),
   build: async () => (await lambdas()) || run(['--import', 'tsx', 'infra/site.ts']),

@@ -6,10 +6,19 @@ import type { Options } from '../options.ts'
  * club's address. `appendOnlyRule` is the reverse: leaving it out would bring back a rule that the club turned off
  * because it could not save anything under it.
  */
-const findKept = ({ contact, mailFrom, mailDomain, domainName, appendOnlyRule }: Options): string[] =>
+export const keptOptions = ({
+  contact,
+  mailFrom,
+  mailDomain,
+  domainName,
+  appendOnlyRule,
+}: Options): string[] =>
   Object.entries({ contact, mailFrom, mailDomain, domainName, appendOnlyRule: !appendOnlyRule })
     .filter(([, isKept]) => isKept)
     .map(([name]) => name)
+
+/** The export by which CloudFormation keeps an option of a club. */
+export const optionExport = (dataStack: string, option: string): string => `${dataStack}:option-${option}`
 
 /**
  * Makes CloudFormation refuse a deployment that omits one of these options, no matter which computer it comes from:
@@ -17,8 +26,8 @@ const findKept = ({ contact, mailFrom, mailDomain, domainName, appendOnlyRule }:
  * changed at that point; the exported value is constant, so that the option's own value may change.
  */
 export function keepOptions(options: Options, first: Stack, last: Stack): void {
-  for (const name of findKept(options)) {
-    const exportName = `${first.stackName}:option-${name}`
+  for (const name of keptOptions(options)) {
+    const exportName = optionExport(first.stackName, name)
     new CfnOutput(first, `Option${name}`, { value: 'given', exportName })
     new CfnOutput(last, `Keeps${name}`, { value: Fn.importValue(exportName) })
   }

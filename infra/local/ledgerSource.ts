@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { openTable, unusedSettings } from '../operate/openTable.ts'
 import { startEngine } from './dynamodb/engine.ts'
 import { localTable, setEnvironment } from './environment.ts'
 import { StartFailure } from './failure.ts'
@@ -21,27 +22,16 @@ export interface LedgerSource {
  * its engine, and of a stopped club we read a copy.
  */
 export async function openLedgerSource(env: NodeJS.ProcessEnv): Promise<LedgerSource> {
-  if (env.TABLE_NAME) return openRemote(env)
+  if (env.TABLE_NAME) return openRemote(env, env.TABLE_NAME)
   const path = resolve(env.CLUB_DATA || '.local')
   const tenant = findTenant(path)
   return tenant ? openRunning(path, tenant) : openStopped(path)
 }
 
-/** Settings that a Lambda would not start without, and that nothing here uses. */
-const unusedSettings = {
-  SITE_URL: 'https://club.invalid',
-  CLUB_CONTACT: 'nobody@club.invalid',
-  MAIL_FROM: 'nobody@club.invalid',
-  PLAYER_MAIL_DOMAIN: 'club.invalid',
-  MASTER_KEY: '-'.repeat(32),
-  ORIGIN_SECRET: '-'.repeat(16),
-  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-}
-
-function openRemote(env: NodeJS.ProcessEnv): LedgerSource {
-  Object.assign(process.env, { ...unusedSettings, ...env })
+function openRemote(env: NodeJS.ProcessEnv, table: string): LedgerSource {
+  openTable(table)
   return {
-    name: `table ${env.TABLE_NAME}`,
+    name: `table ${table}`,
     hasStripe: Boolean(env.STRIPE_KEYS_ARN || env.STRIPE_KEYS?.includes('sk_')),
     close: () => Promise.resolve(),
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { chunk } from '../data/chunk.ts'
 import { deleteRow, entity, updateRow } from '../data/entity.ts'
-import { type jobPartitions, keys } from '../data/table.ts'
+import { jobPartitions, keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 
 const Job = z.object({
@@ -75,6 +75,14 @@ export async function listJobsDueBefore(kind: Job['kind'], before: Date): Promis
   const { pk } = keys.job('', kind, '')
   const rows = await jobs.between(pk, [' ', before.toISOString()], { limit: pageSize })
   return rows.filter(row => row.kind === kind)
+}
+
+/** The jobs of any kind that were due before an instant and are not done, leased or not: of each partition the oldest. */
+export async function listLateJobs(before: Date): Promise<Job[]> {
+  const found = await Promise.all(
+    jobPartitions.map(pk => jobs.between(pk, [' ', before.toISOString()], { limit: pageSize })),
+  )
+  return found.flat()
 }
 
 /** Leases a job for some seconds and returns the end of the lease; undefined if another run was faster. */

@@ -215,7 +215,7 @@ describe('the file of the club', () => {
     expect(catchMessage(() => read({}, { clubColor: 'red' }))).toMatch(
       /^The option clubColor in club\.json is "red"; it has to be a color/,
     )
-    for (const name of ['clubNmae', '@aws-cdk/core:x', 'constructor', '$schema'])
+    for (const name of ['clubNmae', '@aws-cdk/core:x', 'constructor'])
       expect(catchMessage(() => read({}, { [name]: 1 }))).toContain(
         `There is no option ${name} in club.json. The options are: `,
       )
@@ -238,6 +238,19 @@ describe('the file of the club', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  test('the file of the club may name its schema, for editors, and no stage', () => {
+    expect(read({}, { $schema: './infra/club.schema.json' })).toHaveProperty('monthlyBudget')
+    expect(catchMessage(() => read({}, { stage: 'test' }))).toBe(
+      'The option stage is given as -c stage=…, and not in club.json.',
+    )
+  })
+
+  test('each stage has a file of its own', () => {
+    expect(catchMessage(() => read({ stage: 'test' }, { clubColor: 'red' }))).toMatch(
+      /^The option clubColor in club\.test\.json is "red"/,
+    )
   })
 
   test('the file of the club has an example that is right', () => {

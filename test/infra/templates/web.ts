@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { siteHeaders } from '#infra/headers.ts'
 import { allOptions, filterByType, getOnly, resolveIntrinsics, templates } from './synth.ts'
 
-const { web } = templates()
+const { site, web } = templates()
 
 const Behavior = z.looseObject({ FunctionAssociations: z.array(z.looseObject({ FunctionARN: z.unknown() })) })
 const Distribution = z.object({
@@ -58,7 +58,7 @@ describe('CloudFront', () => {
   })
 
   test('pages are asked for anew, what is named by its content is not', () => {
-    const kinds = Object.values(filterByType(web, 'Custom::CDKBucketDeployment')).map(
+    const kinds = Object.values(filterByType(site, 'Custom::CDKBucketDeployment')).map(
       ({ Properties }) => Properties,
     )
     expect(kinds).toMatchObject([

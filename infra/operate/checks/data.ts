@@ -1,0 +1,65 @@
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb'
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import * as z from 'zod'
+import { listResources } from '../aws.ts'
+import { type DeployedClub, findByPrefix } from '../club.ts'
+import { advice, type Check, type Finding, ok, problem } from '../finding.ts'
+
+export const data: Check<DeployedClub> = {
+  name: 'Data',
+  look: async club => [...(await checkTable(club.table)), await probeAppendOnly(club)],
+}
+
+async function checkTable(table: string): Promise<Finding[]> {
+  const client = new DynamoDBClient()
+  const [{ ContinuousBackupsDescription }, { Table }] = await Promise.all([
+    client.send(new DescribeContinuousBackupsCommand({ TableName: table })),
+    client.send(new DescribeTableCommand({ TableName: table })),
+  ])
+  const status = ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus
+  return [
+    status === 'ENABLED'
+      ? ok('The table can be taken back to any second of the last 35 days.')
+      : problem(
+          'The table cannot be taken back to an earlier time.',
+          'Switch point-in-time recovery on for it in the DynamoDB console, or deploy again.',
+        ),
+    Table?.DeletionProtectionEnabled
+      ? ok('The table cannot be deleted by mistake.')
+      : problem(
+          'The table can be deleted.',
+          'Switch deletion protection on for it in the DynamoDB console, or deploy again.',
+        ),
+  ]
+}
+
+const Probe = z.object({ saves: z.boolean(), protects: z.boolean() })
+
+/** What AWS does not document can be tried: by a Lambda of the club, since only its own role has the rule. */
+async function probeAppendOnly({ names }: DeployedClub): Promise<Finding> {
+  const lambdas = await listResources(names.api, 'AWS::Lambda::Function')
+  const { FunctionError, Payload } = await new LambdaClient().send(
+    new InvokeCommand({
+      FunctionName: findByPrefix(lambdas, 'jobsLambda'),
+      Payload: JSON.stringify({ probe: 'append-only' }),
+    }),
+  )
+  const said = Payload ? Buffer.from(Payload).toString() : ''
+  if (FunctionError) throw new Error(`the jobs failed: ${said.slice(0, 200)}`)
+  const { saves, protects } = Probe.parse(JSON.parse(said))
+  if (!saves)
+    return problem(
+      'The rule that keeps ledger and audit trail refuses to save anything at all.',
+      'Set "appendOnlyRule": false in the club\'s file and deploy; infra/README.md says why under "If nothing can be saved".',
+    )
+  return protects
+    ? ok('No Lambda can change the ledger or the audit trail, and saving works.')
+    : advice(
+        'Lambdas may change the ledger and the audit trail: the rule is switched off, or AWS does not apply it.',
+        'Remove "appendOnlyRule": false from the club\'s file if saving works with the rule; otherwise nothing.',
+      )
+}

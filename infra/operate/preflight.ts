@@ -1,0 +1,153 @@
+import { keptOptions, optionExport } from '../constructs/kept-options.ts'
+import { messageOf } from '../local/failure.ts'
+import type { Options } from '../options.ts'
+import type { StackNames } from '../stackNames.ts'
+import {
+  findMailIdentity,
+  findStack,
+  identifyOperator,
+  listExports,
+  listResources,
+  type Operator,
+} from './aws.ts'
+import { checkConcurrency } from './checks/limits.ts'
+import { advice, type Check, type Finding, ok, problem } from './finding.ts'
+
+/** What is about to be deployed. */
+export interface Deployment {
+  options: Options
+  names: StackNames
+  operator: Operator
+}
+
+export const oldestNode = [20, 19] as const
+
+/** Node's version, which needs no account to be checked. */
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isOldEnough = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
+  return isOldEnough
+    ? ok(`Node ${version}.`)
+    : problem(`Node ${version} is too old.`, `Install Node ${oldestNode.join('.')} or newer from nodejs.org.`)
+}
+
+/** Who deploys, or why that cannot be found out. */
+export async function findOperator(): Promise<{ operator?: Operator; finding: Finding }> {
+  try {
+    const operator = await identifyOperator()
+    const { account, region, arn } = operator
+    return { operator, finding: ok(`Account ${account}, region ${region}, as ${arn}.`) }
+  } catch (error) {
+    const said = messageOf(error)
+    if (/region/i.test(said))
+      return {
+        finding: problem(
+          'No region is set.',
+          'Set AWS_REGION, for example to us-east-1, or run "aws configure".',
+        ),
+      }
+    return {
+      finding: problem(
+        `AWS does not accept the credentials of this computer: ${said}`,
+        'Run "aws configure" or "aws sso login", or set AWS_PROFILE, and try again.',
+      ),
+    }
+  }
+}
+
+/** What has to be right before anything is changed in the account. */
+export const preflight: readonly Check<Deployment>[] = [
+  { name: 'Bootstrap', look: checkBootstrap },
+  { name: 'Options of the last deployment', look: checkForgottenOptions },
+  { name: 'Stacks', look: checkStacks },
+  { name: 'Sender of mails', look: checkSender },
+  { name: 'Lambdas at once', look: checkConcurrency },
+]
+
+async function checkBootstrap({ operator: { account, region } }: Deployment): Promise<Finding[]> {
+  const stack = await findStack('CDKToolkit')
+  if (stack) return [ok('CDK is set up in this account and region.')]
+  return [
+    problem(
+      'CDK is not set up in this account and region yet.',
+      `Run "npx cdk bootstrap aws://${account}/${region}" once.`,
+    ),
+  ]
+}
+
+/** CloudFormation would refuse it as well, but with a sentence about exports. */
+async function checkForgottenOptions({ options, names }: Deployment): Promise<Finding[]> {
+  const given = keptOptions(options).map(name => optionExport(names.data, name))
+  const forgotten = (await listExports(optionExport(names.data, ''))).filter(name => !given.includes(name))
+  if (forgotten.length === 0) return [ok('Nothing is left out that the club depends on.')]
+  return forgotten.map(name => {
+    const option = name.slice(optionExport(names.data, '').length)
+    return problem(
+      `The option ${option} is missing, which the last deployment had. Without it ${consequences[option] ?? 'something would go'}.`,
+      `Put ${option} back into the club's file, or take it away on purpose as infra/README.md says under "Deploy".`,
+    )
+  })
+}
+
+const consequences: Record<string, string> = {
+  contact: 'nobody would hear of alarms and of the budget any more',
+  mailFrom: "the sender's identity would be removed, and no mail would leave",
+  mailDomain: "the domain's identity would be removed, and mail would lose its signature",
+  domainName: "the club's own address would stop answering",
+  appendOnlyRule: 'the rule would come back under which nothing could be saved',
+}
+
+async function checkStacks({ names }: Deployment): Promise<Finding[]> {
+  const stacks = await Promise.all(
+    Object.values(names).map(async (name: string) => ({
+      name,
+      status: (await findStack(name))?.StackStatus,
+    })),
+  )
+  const findings = stacks.flatMap(({ name, status }) => describeStack(name, status, names) ?? [])
+  if (findings.length > 0) return findings
+  const isFirst = stacks.every(({ status }) => status === undefined)
+  return [ok(isFirst ? 'This is the first deployment.' : 'All stacks are at rest.')]
+}
+
+function describeStack(name: string, status: string | undefined, names: StackNames): Finding | undefined {
+  if (status === undefined || /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE$/.test(status))
+    return undefined
+  if (/_IN_PROGRESS$/.test(status))
+    return problem(
+      `The stack ${name} is being changed right now (${status}).`,
+      'Wait until CloudFormation has finished (a few minutes, after an interrupted deployment too), and try again.',
+    )
+  if (status === 'UPDATE_ROLLBACK_FAILED')
+    return problem(
+      `The stack ${name} is stuck (${status}).`,
+      `Run "aws cloudformation continue-update-rollback --stack-name ${name}", wait, and try again.`,
+    )
+  if (name === names.data)
+    return problem(
+      `The first deployment of ${name} failed (${status}).`,
+      'Follow "When the first deployment fails" in infra/README.md.',
+    )
+  return /^(ROLLBACK_COMPLETE|REVIEW_IN_PROGRESS)$/.test(status)
+    ? advice(`The first deployment of ${name} failed.`, 'Nothing is to be done: it is made anew.')
+    : problem(
+        `The stack ${name} is stuck (${status}).`,
+        `Run "aws cloudformation delete-stack --stack-name ${name}", wait, and try again; it holds no data.`,
+      )
+}
+
+/** SES refuses to create an identity that exists, and the first stack fails with it. */
+async function checkSender({ options, names }: Deployment): Promise<Finding[]> {
+  const { mailFrom, mailDomain } = options
+  const name = mailDomain ?? mailFrom
+  if (!name) return [advice('No mailFrom: mail waits.', "Set mailFrom in the club's file.")]
+  if (!(await findMailIdentity(name))) return [ok(`SES will be asked to send for ${name}.`)]
+  const own = (await findStack(names.data)) ? await listResources(names.data, 'AWS::SES::EmailIdentity') : {}
+  if (Object.values(own).includes(name)) return [ok(`SES sends for ${name}.`)]
+  return [
+    problem(
+      `SES knows ${name} already, but not from this club.`,
+      `Delete the identity ${name} in the SES console, if nothing else sends from it, or choose another mailFrom.`,
+    ),
+  ]
+}

@@ -1,0 +1,176 @@
+import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
+import { DescribeContinuousBackupsCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb'
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  NotFoundException,
+  SendEmailCommand,
+} from '@aws-sdk/client-sesv2'
+import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { address } from '#infra/operate/checks/address.ts'
+import { data } from '#infra/operate/checks/data.ts'
+import { mail, sendTestMail } from '#infra/operate/checks/mail.ts'
+import { watching } from '#infra/operate/checks/watching.ts'
+import type { DeployedClub } from '#infra/operate/club.ts'
+import { findDeployedClub, NotDeployed } from '#infra/operate/club.ts'
+import { type Check, type Finding, formatResults, runChecks } from '#infra/operate/finding.ts'
+import { alarms, club, healthyAlarm, mockAws, names } from './healthyClub.ts'
+
+const aws = mockAws()
+beforeEach(aws.makeHealthy)
+
+async function look(check: Check<DeployedClub>): Promise<Finding[]> {
+  const [result] = await runChecks([check], club)
+  return result?.findings ?? []
+}
+
+/** What is not right, as `level: sentence -> next`. */
+const findWrong = async (check: Check<DeployedClub>): Promise<string> =>
+  (await look(check))
+    .flatMap(finding =>
+      finding.level === 'ok' ? [] : [`${finding.level}: ${finding.sentence} -> ${finding.next}`],
+    )
+    .join('\n')
+
+test('a club is found by its stacks', async () => {
+  expect(await findDeployedClub(names, 'us-east-1')).toEqual({
+    ...club,
+    dnsRecords: ['_dmarc.club.test TXT x'],
+  })
+})
+
+test('where no club is deployed, that is said in a sentence', async () => {
+  aws.setStack(names.web, 'missing')
+  await expect(findDeployedClub(names, 'us-east-1')).rejects.toThrow(NotDeployed)
+})
+
+test('mail, alarms and data of a healthy club need nobody', async () => {
+  for (const check of [mail, watching, data]) expect(await findWrong(check), check.name).toBe('')
+})
+
+const domain = {
+  VerifiedForSendingStatus: true,
+  ConfigurationSetName: 'mails',
+  MailFromAttributes: {
+    MailFromDomain: 'bounce.club.test',
+    MailFromDomainStatus: 'PENDING' as const,
+    BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' as const,
+  },
+}
+
+test('a domain whose DNS records are missing is told which', async () => {
+  aws.ses.on(GetEmailIdentityCommand).resolves({ ...domain, VerifiedForSendingStatus: false })
+  expect(await findWrong(mail)).toMatch(/^problem: SES has not found the DNS records.*_dmarc\.club\.test TXT/)
+  aws.ses.on(GetEmailIdentityCommand).resolves(domain)
+  expect(await findWrong(mail)).toMatch(/^advice: SES sends for club\.test, but its MAIL FROM records/)
+})
+
+test('an identity that is gone or has lost its configuration set is a problem', async () => {
+  aws.ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} }))
+  expect(await findWrong(mail)).toMatch(/^problem: SES does not know club\.test any more/)
+  aws.ses.on(GetEmailIdentityCommand).resolves({ ...domain, ConfigurationSetName: undefined })
+  expect(await findWrong(mail)).toMatch(/^problem: club\.test sends without its configuration set/)
+})
+
+test.each([
+  [{ SendingEnabled: true, ProductionAccessEnabled: false }, /sandbox.*Ask for production access/],
+  [{ SendingEnabled: false, ProductionAccessEnabled: true }, /paused sending/],
+])('an SES account with %j cannot mail families', async (account, text) => {
+  aws.ses.on(GetAccountCommand).resolves(account)
+  expect(await findWrong(mail)).toMatch(text)
+})
+
+test('a test mail goes the way of all mails', async () => {
+  expect(await sendTestMail(club, 'me@example.org')).toMatchObject({ level: 'ok' })
+  expect(aws.ses.commandCalls(SendEmailCommand)[0]?.args[0].input).toMatchObject({
+    FromEmailAddress: 'office@club.test',
+    ConfigurationSetName: 'mails',
+    Destination: { ToAddresses: ['me@example.org'] },
+  })
+})
+
+test('a contact who has not confirmed hears of no alarm', async () => {
+  const pending = { Protocol: 'email', Endpoint: 'office@club.test', SubscriptionArn: 'PendingConfirmation' }
+  aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [pending] })
+  expect(await findWrong(watching)).toMatch(/^problem: office@club\.test has not confirmed.*click its link/)
+  aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [] })
+  expect(await findWrong(watching)).toMatch(/^problem: Nobody hears of alarms/)
+})
+
+test('alarms that are on, mute or gone are named', async () => {
+  const [first = '', second = ''] = alarms
+  aws.cloudWatch.on(DescribeAlarmsCommand).resolves({
+    MetricAlarms: [
+      { ...healthyAlarm(first), StateValue: 'ALARM' },
+      { ...healthyAlarm(second), AlarmActions: [] },
+    ],
+  })
+  const wrong = await findWrong(watching)
+  expect(wrong).toContain(`An alarm is on: ${first} rings.`)
+  expect(wrong).toContain(`The alarm ${second} reaches nobody.`)
+  aws.cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [healthyAlarm(first)] })
+  expect(await findWrong(watching)).toMatch(/^problem: 1 alarms are gone/)
+})
+
+test('a table without backups or protection is a problem', async () => {
+  aws.dynamo.on(DescribeContinuousBackupsCommand).resolves({})
+  aws.dynamo.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: false } })
+  const wrong = await findWrong(data)
+  expect(wrong).toContain('The table cannot be taken back')
+  expect(wrong).toContain('The table can be deleted')
+})
+
+test.each([
+  [{ saves: false, protects: true }, /^problem: .*refuses to save anything.*"appendOnlyRule": false/],
+  [{ saves: true, protects: false }, /^advice: Lambdas may change the ledger/],
+])('of a rule for the ledger that answers %j somebody is told', async (answer, text) => {
+  aws.setProbe(answer)
+  expect(await findWrong(data)).toMatch(text)
+})
+
+test('a probe that fails is no proof of anything', async () => {
+  aws.setProbe({ errorMessage: 'out of time' }, 'Unhandled')
+  expect(await findWrong(data)).toMatch(/^problem: This could not be checked: the jobs failed: .*out of time/)
+})
+
+interface Site {
+  health?: number
+  page?: number
+  type?: string
+  direct?: number
+}
+
+/** Answers for the club's address, and for the API's own. */
+function answerAs({ health = 200, page = 200, type = 'text/html', direct = 403 }: Site): typeof fetch {
+  return async input => {
+    const url = String(input)
+    if (url.includes('execute-api')) return new Response('', { status: direct })
+    if (url.endsWith('/api/health')) return new Response('', { status: health })
+    return new Response('', { status: page, headers: { 'content-type': type } })
+  }
+}
+
+test.each<[Site, RegExp | '']>([
+  [{}, ''],
+  [{ health: 503 }, /answers 503\. -> Add the DNS record club\.test|answers 503\. -> Look at the alarms/],
+  [{ page: 404 }, /The site answers 404/],
+  [{ type: 'application/xml' }, /The site answers 200/],
+  [{ direct: 200 }, /The API answers 200 to a call that does not come through CloudFront/],
+])('of an address that answers %j somebody is told', async (site, text) => {
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(answerAs(site))
+  onTestFinished(() => fetching.mockRestore())
+  const wrong = await findWrong(address)
+  if (text === '') expect(wrong).toBe('')
+  else expect(wrong).toMatch(text)
+})
+
+test('findings are a line each, with the next step below', () => {
+  const findings: Finding[] = [
+    { level: 'ok', sentence: 'Fine.' },
+    { level: 'problem', sentence: 'Broken.', next: 'Mend it.' },
+  ]
+  expect(formatResults([{ name: 'Mail', findings }])).toBe(
+    'Mail\n  ok      Fine.\n  PROBLEM Broken.\n          -> Mend it.',
+  )
+})

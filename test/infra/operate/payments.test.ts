@@ -1,0 +1,115 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { payments } from '#infra/operate/checks/payments.ts'
+import { runChecks } from '#infra/operate/finding.ts'
+import { club, mockAws } from './healthyClub.ts'
+
+const aws = mockAws()
+beforeEach(aws.makeHealthy)
+
+const events = [
+  ...['payment_intent.succeeded', 'refund.created', 'refund.updated', 'refund.failed'],
+  ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
+  ...['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'],
+]
+const webhook = {
+  id: 'we_1',
+  url: `${club.url}/api/stripe/webhook`,
+  status: 'enabled',
+  enabled_events: events,
+  api_version: null as string | null,
+}
+const refusal = (type: string, message: string) => ({ error: { type, message } })
+
+/** Stripe's answers to the two questions: may the key be used, and which webhooks are there. */
+function answerAs({ key = 200, hooks = 200, list = [webhook] as unknown[] }): void {
+  const replies: Record<string, [status: number, body: unknown]> = {
+    '/v1/payment_intents': [
+      key,
+      key === 200 ? { data: [] } : refusal('invalid_request_error', 'Invalid API Key'),
+    ],
+    '/v1/webhook_endpoints': [
+      hooks,
+      hooks === 200 ? { data: list } : refusal('invalid_request_error', 'The key may not do that'),
+    ],
+  }
+  const stripe = vi.spyOn(globalThis, 'fetch').mockImplementation(async input => {
+    const [status, body] = replies[new URL(String(input)).pathname] ?? [404, {}]
+    return new Response(JSON.stringify(body), { status })
+  })
+  onTestFinished(() => stripe.mockRestore())
+}
+
+async function findWrong(): Promise<string> {
+  const [result] = await runChecks([payments], club)
+  return (result?.findings ?? [])
+    .flatMap(finding =>
+      finding.level === 'ok' ? [] : [`${finding.level}: ${finding.sentence} -> ${finding.next}`],
+    )
+    .join('\n')
+}
+
+test('a club with live keys and its webhook needs nobody', async () => {
+  answerAs({})
+  expect(await findWrong()).toBe('')
+})
+
+test('restricted live keys are as good', async () => {
+  aws.setSecret({ secretKey: 'rk_live_x', publishableKey: 'pk_live_x', webhookSecret: 'whsec_x' })
+  answerAs({})
+  expect(await findWrong()).toBe('')
+})
+
+test.each([
+  ['{}', /^advice: There are no keys of Stripe/],
+  ['not JSON', /^problem: The secret ClubStripeKeys is not the JSON/],
+  [
+    { secretKey: 'sk_live_x', publishableKey: 'pk_live_x' },
+    /^problem: The secret ClubStripeKeys lacks webhookSecret/,
+  ],
+  [
+    { secretKey: 'sk_live_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' },
+    /^problem: .*not of the same mode/,
+  ],
+  [
+    { secretKey: 'whsec_x', publishableKey: 'pk_live_x', webhookSecret: 'sk_live_x' },
+    /^problem: .*not of the same mode/,
+  ],
+  [{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' }, /^advice: .*test mode/],
+])('of the secret %j somebody is told', async (secret, text) => {
+  aws.setSecret(secret)
+  answerAs({})
+  const wrong = await findWrong()
+  expect(wrong).toMatch(text)
+  expect(wrong).not.toMatch(/_x\b/)
+})
+
+test('a key that Stripe refuses is a problem', async () => {
+  answerAs({ key: 401 })
+  expect(await findWrong()).toMatch(/^problem: Stripe does not accept the secret key: Invalid API Key/)
+})
+
+test('a restricted key that may not list webhooks is told which to make', async () => {
+  answerAs({ hooks: 403 })
+  expect(await findWrong()).toMatch(
+    /^advice: The restricted key may not list webhooks.*payment_intent\.succeeded/,
+  )
+})
+
+test.each([
+  [[], /^problem: Stripe has no webhook to/],
+  [[{ ...webhook, url: 'https://elsewhere.test/api/stripe/webhook' }], /^problem: Stripe has no webhook to/],
+  [[{ ...webhook, status: 'disabled' }], /^problem: The webhook is switched off/],
+  [
+    [{ ...webhook, enabled_events: events.slice(1) }],
+    /^problem: The webhook lacks the events payment_intent\.succeeded/,
+  ],
+  [[{ ...webhook, api_version: '2020-08-27' }], /^problem: The webhook speaks Stripe's version 2020-08-27/],
+])('of the webhooks %j somebody is told', async (list, text) => {
+  answerAs({ list })
+  expect(await findWrong()).toMatch(text)
+})
+
+test('a webhook with all events will do', async () => {
+  answerAs({ list: [{ ...webhook, enabled_events: ['*'] }] })
+  expect(await findWrong()).toBe('')
+})

@@ -1,0 +1,117 @@
+import { ListExportsCommand } from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
+import { GetEmailIdentityCommand, NotFoundException } from '@aws-sdk/client-sesv2'
+import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
+import { App } from 'aws-cdk-lib'
+import { beforeEach, expect, test } from 'vitest'
+import { runChecks } from '#infra/operate/finding.ts'
+import { checkNode, findOperator, preflight } from '#infra/operate/preflight.ts'
+import { readOptions } from '#infra/options.ts'
+import { mockAws, names } from './healthyClub.ts'
+
+const aws = mockAws()
+beforeEach(aws.makeHealthy)
+
+const operator = { account: '111111111111', arn: 'arn:op', region: 'us-east-1' }
+const kept = { contact: 'office@club.test', mailFrom: 'office@club.test', mailDomain: 'club.test' }
+
+/** What is not right, as `level: sentence -> next`. */
+async function findWrong(context: Record<string, unknown> = kept): Promise<string> {
+  const options = readOptions(new App({ context }).node)
+  const results = await runChecks(preflight, { options, names, operator })
+  return results
+    .flatMap(({ findings }) => findings)
+    .flatMap(finding =>
+      finding.level === 'ok' ? [] : [`${finding.level}: ${finding.sentence} -> ${finding.next}`],
+    )
+    .join('\n')
+}
+
+test('a club that is deployed already may be deployed again', async () => {
+  expect(await findWrong()).toBe('')
+})
+
+test('a first deployment is allowed, and its sender must not exist yet', async () => {
+  for (const name of Object.values(names)) aws.setStack(name, 'missing')
+  expect(await findWrong()).toMatch(
+    /^problem: SES knows club\.test already.*-> Delete the identity club\.test/,
+  )
+  aws.ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} }))
+  expect(await findWrong()).toBe('')
+})
+
+test('an account without CDK is told the command that sets it up', async () => {
+  aws.setStack('CDKToolkit', 'missing')
+  expect(await findWrong()).toContain('-> Run "npx cdk bootstrap aws://111111111111/us-east-1" once.')
+})
+
+test.each([
+  ['contact', 'nobody would hear of alarms'],
+  ['mailFrom', 'no mail would leave'],
+  ['mailDomain', 'mail would lose its signature'],
+  ['domainName', "the club's own address would stop answering"],
+  ['appendOnlyRule', 'nothing could be saved'],
+])('a deployment that leaves out %s is told what would go', async (option, consequence) => {
+  aws.cloudFormation
+    .on(ListExportsCommand)
+    .resolvesOnce({ Exports: [{ Name: 'Other:option-x' }], NextToken: 'more' })
+    .resolves({
+      Exports: [{ Name: `ClubData:option-${option}` }, { Name: `ClubData-test:option-${option}` }],
+    })
+  const { [option]: _, mailDomain, ...rest }: Record<string, string | undefined> = kept
+  const left = option === 'mailFrom' ? rest : { ...rest, ...(option !== 'mailDomain' && { mailDomain }) }
+  const wrong = await findWrong(left)
+  expect(wrong).toContain(`problem: The option ${option} is missing`)
+  expect(wrong).toContain(consequence)
+  expect(wrong.match(/is missing/g)).toHaveLength(1)
+})
+
+test.each([
+  ['ClubApi', 'UPDATE_IN_PROGRESS', 'problem', /is being changed right now.*Wait until/],
+  ['ClubApi', 'UPDATE_ROLLBACK_FAILED', 'problem', /continue-update-rollback --stack-name ClubApi/],
+  ['ClubData', 'ROLLBACK_COMPLETE', 'problem', /When the first deployment fails/],
+  ['ClubData', 'ROLLBACK_FAILED', 'problem', /When the first deployment fails/],
+  ['ClubWeb', 'ROLLBACK_COMPLETE', 'advice', /made anew/],
+  ['ClubWeb', 'DELETE_FAILED', 'problem', /delete-stack --stack-name ClubWeb/],
+])('of a stack %s that is %s somebody is told: %s', async (name, status, level, text) => {
+  aws.setStack(name, status)
+  const wrong = await findWrong()
+  expect(wrong).toMatch(text)
+  expect(wrong.startsWith(`${level}: `)).toBe(true)
+})
+
+test('a new account is told to ask for more Lambdas, and may deploy all the same', async () => {
+  aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } })
+  expect(await findWrong()).toMatch(/^advice: Only 10 Lambdas may run at once.*Ask for 1,000/)
+})
+
+test('a club without a sender is told that mail waits', async () => {
+  expect(await findWrong({ contact: 'office@club.test' })).toMatch(/^advice: No mailFrom: mail waits\./)
+})
+
+test('what cannot be looked at is a problem of its own', async () => {
+  aws.lambda.on(GetAccountSettingsCommand).rejects(new Error('not authorized'))
+  expect(await findWrong()).toMatch(/^problem: This could not be checked: not authorized/)
+})
+
+test('whoever deploys has credentials and a region', async () => {
+  process.env.AWS_REGION = 'us-east-1'
+  expect(await findOperator()).toMatchObject({ operator: { account: '111111111111', region: 'us-east-1' } })
+  aws.sts.on(GetCallerIdentityCommand).rejects(new Error('Could not load credentials from any providers'))
+  const refused = await findOperator()
+  expect(refused.operator).toBeUndefined()
+  expect(refused.finding).toMatchObject({ level: 'problem' })
+  aws.sts.on(GetCallerIdentityCommand).rejects(new Error('Region is missing'))
+  expect((await findOperator()).finding).toMatchObject({ sentence: 'No region is set.' })
+})
+
+test('Node has to be 20.19 or newer', () => {
+  const levelOf = (version: string) => checkNode(version).level
+  expect(['18.20.0', '20.18.3', '20.19.0', '22.1.0', '24.0.0'].map(levelOf)).toEqual([
+    'problem',
+    'problem',
+    'ok',
+    'ok',
+    'ok',
+  ])
+})
