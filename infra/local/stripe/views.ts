@@ -12,8 +12,9 @@ export function publicView(intent: Intent): Partial<Intent> {
 
 type Row = { id: string; created: number }
 
-/** One page of a list, newest first, by `limit`, `created[…]`, `starting_after` and `ending_before`. */
-export function page(newestFirst: Row[], params: Params, url: string) {
+/** One page of a list, newest first, as `limit`, `created[…]`, `starting_after` and `ending_before` ask for it. */
+export function page(all: Row[], params: Params, url: string) {
+  const newestFirst = all.toSorted((one, other) => other.created - one.created)
   const limit = params.integer('limit') ?? 10
   if (limit < 1 || limit > 100) throw invalid('Limit must be between 1 and 100.', { param: 'limit' })
   const rows = newestFirst.filter(row => isCreatedWithin(row, params))

@@ -50,6 +50,17 @@ describe('an intent', () => {
     expect(since.has_more).toBe(false)
   })
 
+  test('intents are listed by when they were made, also where the clock went back between them', async () => {
+    const clock = { time: Date.parse('2026-05-04T12:00:00Z') }
+    const { stripe, createIntent } = await openStripe({ now: () => new Date(clock.time) })
+    const { id: today } = await createIntent()
+    clock.time -= 3 * 86_400_000
+    const { id: before } = await createIntent()
+    const ids: string[] = []
+    for await (const { id } of stripe.paymentIntents.list({ limit: 1 })) ids.push(id)
+    expect(ids).toEqual([today, before])
+  })
+
   test.each([
     [{ amount: 49, currency: 'usd' }, 'amount_too_small', 'amount'],
     [{ amount: 12.5, currency: 'usd' }, 'parameter_invalid_integer', 'amount'],
