@@ -18,7 +18,7 @@ import { createTimeBudget, startRepeating } from './schedule.ts'
 import { openServer, type Server, starting } from './server.ts'
 import { startSes } from './ses/server.ts'
 import type { Site } from './site/built.ts'
-import { startStripe } from './stripe/server.ts'
+import { type StripeStandIn, startStripe } from './stripe/server.ts'
 
 export interface Club {
   address: string
@@ -50,7 +50,8 @@ export async function startClub(
   closers.push(() => engine.close())
   const dynamodb = await startDynamoFront(engine.url)
   closers.push(() => dynamodb.close())
-  const { stripe, ses, s3 } = await startStandIns(folder, closers)
+  const clock = { now: () => new Date() }
+  const { stripe, ses, s3 } = await startStandIns(folder, clock, closers)
 
   const place = { endpoint: engine.url, name: localTable }
   const { secrets } = folder
@@ -62,6 +63,7 @@ export async function startClub(
   const gateway = createGateway({
     units: handlers.units,
     originSecret: secrets.originSecret,
+    now: () => clock.now(),
     load: options.unlimited ? undefined : deployedLoad(options['new-account']),
   })
   // While the demo club is being made it takes payments, which Stripe reports here.
@@ -70,7 +72,8 @@ export async function startClub(
   )
   // Only once the server is listening: the pause grows after each failed delivery, and the sixth is the last.
   stripe.setWebhookUrl(`${address}${webhookPath}`)
-  const demo = await seedIfEmpty(folder, options, () => isEmpty(place))
+  const isNew = !options.empty && (await isEmpty(place))
+  if (isNew) await seedDemo(folder, clock, stripe)
 
   const site = await openSite(options.prod, server, folder, s3.url)
   closers.push(() => site.close())
@@ -106,16 +109,23 @@ export async function startClub(
     if (path.startsWith('/api/')) return serveGateway(gateway, request, response)
     return (path.startsWith('/_local/') ? tools : site.serve)(request, response)
   })
-  return { address, demo, ended: engine.ended }
+  return { address, demo: isNew || folder.demo, ended: engine.ended }
 }
 
-async function startStandIns(folder: ClubFolder, closers: Closers) {
+/** What time it is for the club, and for those who take its payments and mails. */
+interface Clock {
+  now: () => Date
+}
+
+async function startStandIns(folder: ClubFolder, clock: Clock, closers: Closers) {
   const { stripe: keys } = folder.secrets
+  const now = () => clock.now()
   try {
     const webhook = { secret: keys.webhookSecret }
-    const stripe = await startStripe({ ...keys, webhook, storeFile: folder.file('stripe.jsonl') })
+    const stripe = await startStripe({ ...keys, now, webhook, storeFile: folder.file('stripe.jsonl') })
     closers.push(() => stripe.close())
     const ses = await startSes({
+      now,
       verified: [mailDomain],
       storeFile: folder.file('mails.jsonl'),
       // Someone who tries out the club should not have to wait for a demo of a thousand emails.
@@ -130,20 +140,15 @@ async function startStandIns(folder: ClubFolder, closers: Closers) {
   }
 }
 
-/**
- * Creates the demo club in a table without rows, unless the club is to stay empty. Returns whether it is the demo
- * club.
- */
-async function seedIfEmpty(
-  folder: ClubFolder,
-  options: Options,
-  empty: () => Promise<boolean>,
-): Promise<boolean> {
-  if (options.empty || !(await empty())) return folder.demo
+/** While the demo club is made, the clock shows when each thing in it happened. */
+async function seedDemo(folder: ClubFolder, clock: Clock, stripe: StripeStandIn): Promise<void> {
   console.log('Seeding the demo club …')
   const { seedClub } = await import('./seed.ts')
-  await folder.seeding(seedClub)
-  return true
+  const past = { now: clock.now() }
+  const { now } = clock
+  clock.now = () => past.now
+  await folder.seeding(() => seedClub({ clock: past, stripe }))
+  clock.now = now
 }
 
 /** Loaded on demand: only one of the two is needed, and Vite is the slowest thing to load here. */

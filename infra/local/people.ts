@@ -35,6 +35,8 @@ export interface NewPerson {
   playerId?: string
   /** The email address is not confirmed, and only an older code of conduct was accepted. */
   behind?: boolean
+  /** When waiver and rules were accepted, of somebody who joined before that. */
+  acceptedAt?: Date
 }
 
 let sharedHash: Promise<string> | undefined
@@ -60,7 +62,7 @@ export async function insertPerson(person: NewPerson, now: Date): Promise<Person
     pwRule: 'min12',
     playerId: person.playerId,
     emailConfirmedAt: person.behind ? undefined : now.toISOString(),
-    ...(role !== 'player' && consentFields(now, person.behind)),
+    ...(role !== 'player' && consentFields(person.acceptedAt ?? now, person.behind)),
     createdAt: now.toISOString(),
   }
   const { id, createdAt } = user

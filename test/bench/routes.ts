@@ -23,7 +23,7 @@ export async function measureRoutes(): Promise<string> {
   const meter = createMeter()
   const club = await assembleClub({ endpoint: engine.url, watch: { dynamodb: meter.watch } })
   try {
-    await (await import('#infra/local/seed.ts')).seedClub(club.clock.now)
+    await (await import('#infra/local/seed.ts')).seedClub(club)
     const cast = await createAccessFixture(club)
     const rows = []
     for (const [key, prepare] of Object.entries(cast.own)) {

@@ -1,8 +1,9 @@
-import { addDays, dayIn } from '#shared/dates.ts'
+import { addDays, dayIn, instantOf } from '#shared/dates.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import type { DemoChild, DemoClub, DemoEvent } from './believable.ts'
+import type { DemoRecords } from './believableRecords.ts'
 
 type Caller = { token: string }
 
@@ -45,6 +46,70 @@ export async function readDemo(
       text,
     })),
     firstTeam: (await club.ok(api.teams.list, { as: people.coach, query: { mine: 'true' } }))[0]?.name ?? '',
+  }
+}
+
+/** Its lists as the office finds them. */
+export async function readRecords(club: Club, as: Caller): Promise<DemoRecords> {
+  const { timeZone } = await club.ok(api.club.config)
+  const { now } = club.clock
+  const programs = await club.ok(api.programs.list, { as })
+  const starts = new Map(
+    programs.map(({ id, startDate }) => [id, instantOf(timeZone, startDate, '00:00:00').toISOString()]),
+  )
+  const startOf = (programId: string | null | undefined) => starts.get(programId ?? '') ?? ''
+  const season = programs.find(({ status }) => status === 'live')?.id
+  const invoices = await club.ok(api.invoices.list, { as, query: { limit: 500 } })
+  const ledger = await club.ok(api.invoices.ledger, {
+    as,
+    query: { from: addDays(dayIn(timeZone, now), -400), to: dayIn(timeZone, now) },
+  })
+  const registrations = await Promise.all(
+    programs.map(({ id: programId }) => club.ok(api.registrations.list, { as, query: { programId } })),
+  )
+  return {
+    now: now.toISOString(),
+    seasonStart: startOf(season),
+    ...(await readPeople(club, as, season)),
+    registrations: registrations.flat().map(({ playerName, program, programId, createdAt }) => ({
+      what: `${playerName} in ${program}`,
+      at: createdAt,
+      programStart: startOf(programId),
+    })),
+    payments: ledger.flatMap(({ kind, at, invoiceId }) => {
+      const invoice = invoices.find(({ id }) => id === invoiceId)
+      if (kind !== 'payment' || !invoice?.registrationId) return []
+      const { invoiceNumber, createdAt: billed, dueAt: until, programId } = invoice
+      return [{ what: invoiceNumber, at, billed, until, programStart: startOf(programId) }]
+    }),
+    mails: club.ses.mails().map(({ at }) => at),
+    deeds: (await club.ok(api.audit.list, { as })).map(({ at }) => at),
+  }
+}
+
+/** Who runs the club and the teams of the season, and the parents of those who play in it. */
+async function readPeople(
+  club: Club,
+  as: Caller,
+  season: string | undefined,
+): Promise<Pick<DemoRecords, 'staff' | 'parents'>> {
+  const inSeason = (await club.ok(api.teams.list, { as })).filter(({ programId }) => programId === season)
+  const roles = ['admin', 'program_director', 'coach', 'assistant_coach', 'parent'] as const
+  const listed = await Promise.all(
+    roles.map(role => club.ok(api.users.list, { as, query: { role, limit: 100 } })),
+  )
+  const people = await Promise.all(
+    listed.flat().map(async ({ id, role, fullName: name, createdAt: since = '' }) => {
+      const { teams, waiverDate: accepted = '' } = await club.ok(api.users.details, { as, params: { id } })
+      const isOnTeam = teams.some(({ id }) => inSeason.some(team => team.id === id))
+      return { name, role, since, accepted, isOnTeam }
+    }),
+  )
+  return {
+    staff: people.filter(
+      ({ role, isOnTeam }) => ['admin', 'program_director'].includes(role) || (role !== 'parent' && isOnTeam),
+    ),
+    parents: people.filter(({ role, isOnTeam }) => role === 'parent' && isOnTeam),
   }
 }
 

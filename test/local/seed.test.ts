@@ -4,13 +4,14 @@ import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { findImplausible } from './believable.ts'
-import { readDemo } from './readDemo.ts'
+import { findImplausibleRecords } from './believableRecords.ts'
+import { readDemo, readRecords } from './readDemo.ts'
 
 const club = await openClub()
 
 it('the seed fills an empty table with a club whose money adds up', async () => {
   const { seedClub } = await import('#infra/local/seed.ts')
-  await seedClub(club.clock.now)
+  await seedClub(club)
   const admin = await club.ok(api.auth.login, { body: { username: 'admin', password: 'Lacrosse-2026!' } })
   const invoices = await club.ok(api.invoices.list, { as: admin })
   const summary = await club.ok(api.invoices.summary, { as: admin })
@@ -38,9 +39,13 @@ it('the seed fills an empty table with a club whose money adds up', async () => 
   }
   expect(children.map(({ firstName }) => firstName).sort()).toEqual(['Riley', 'Sky'])
 
+  const offers = await club.ok(api.waiting.list, { as: parent })
+  expect(offers).toMatchObject([{ state: 'offered', playerName: 'Riley Rivera' }])
+
   const conversations = await club.ok(api.messages.conversations, { as: parent })
   const coach = await club.ok(api.auth.login, { body: { username: 'coach', password: 'Lacrosse-2026!' } })
   expect(findImplausible(await readDemo(club, { admin, coach, parent }))).toEqual([])
+  expect(findImplausibleRecords(await readRecords(club, admin))).toEqual([])
 
   const types = ['direct', 'direct', 'direct', 'global', 'program', 'team']
   expect(conversations.map(({ type }) => type).sort()).toEqual(types)

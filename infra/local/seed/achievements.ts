@@ -1,6 +1,6 @@
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
-import { dayOf, momentOn } from './moments.ts'
+import { dayOf, daysAgo, letPass, momentOn } from './moments.ts'
 import type { People } from './people.ts'
 import { badges, planAwards, special, type Who } from './plan/awards.ts'
 import type { Programs } from './programs.ts'
@@ -13,7 +13,9 @@ export async function seedAchievements(
 ): Promise<void> {
   const { now } = club.clock
   const ids = new Map<string, string>()
+  club.clock.now = daysAgo(now, 190, '21:15')
   for (const body of badges) {
+    letPass(club, 4)
     const { id } = await club.ok(api.achievements.createType, { as: people.admin, body })
     ids.set(body.name, id)
   }
@@ -25,8 +27,8 @@ export async function seedAchievements(
   const star = roster.find(({ firstName }) => firstName === 'Riley')
   const others = roster.filter(player => player !== star)
   const idOf = (who: Who) => (who === 'Riley' ? star : others[who === 'team' ? 0 : who])?.id
-  for (const { day, name, who, note } of planAwards(dayOf(now))) {
-    club.clock.now = momentOn(day, '20:30')
+  for (const [n, { day, name, who, note }] of planAwards(dayOf(now)).entries()) {
+    club.clock.now = momentOn(day, `20:${30 + n * 2}`)
     const target = who === 'team' ? { teamId } : { playerId: idOf(who), teamId }
     const as = who === 3 ? people.assistant : people.coach
     await club.ok(api.achievements.award, { as, body: { typeId: ids.get(name) ?? '', note, ...target } })

@@ -1,9 +1,10 @@
 import { type CredentialType, currentSeason } from '#shared/credentials/rules.ts'
-import { addDays, addHours, dayIn } from '#shared/dates.ts'
+import { addDays, dayIn } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { demoPassword } from '../demo.ts'
 import type { Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
+import { daysAgo, letPass } from './moments.ts'
 import type { People } from './people.ts'
 import { uploadCard, uploadPortrait } from './pictures.ts'
 
@@ -17,7 +18,7 @@ export async function seedCredentials(club: SeededClub, people: Omit<People, 'pl
   const today = dayIn(timeZone, now)
   const season = currentSeason(today)
   const at = (days: number) => {
-    club.clock.now = addHours(now, -24 * days)
+    club.clock.now = daysAgo(now, days, '19:50')
   }
 
   const signIn = async (username: string) =>
@@ -32,7 +33,9 @@ export async function seedCredentials(club: SeededClub, people: Omit<People, 'pl
 
   const submit = async (as: Caller, credentialType: CredentialType, caption?: string) => {
     const body = { credentialType, season, caption, file: pictures.get(as)?.[credentialType] ?? '' }
-    return (await club.ok(api.credentials.create, { as, body })).id
+    const { id } = await club.ok(api.credentials.create, { as, body })
+    letPass(club, 45)
+    return id
   }
   const verify = (id: string, expiresAt?: string) =>
     club.ok(api.credentials.verify, { as: director, params: { id }, body: { expiresAt } })

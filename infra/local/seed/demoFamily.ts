@@ -8,7 +8,7 @@ import { api } from '#shared/routes.ts'
 import { addGuardian, insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import { enterChild, registerAndPay } from './families.ts'
-import { daysAgo, momentOn } from './moments.ts'
+import { daysAgo, letPass, momentOn } from './moments.ts'
 import type { People } from './people.ts'
 import { demoAccounts } from './people.ts'
 import { uploadPortrait } from './pictures.ts'
@@ -35,13 +35,16 @@ export async function seedDemoFamily(
     travel: await startOf(programs.travel),
     clinic: await startOf(programs.clinic),
   })
-  club.clock.now = momentOn(addDays(league, -50), '19:05')
+  club.clock.now = momentOn(addDays(league, -61), '19:05')
   const rileyId = await seedDemoPlayer(club, parent, { child: riley, picture: pictures.riley })
   const teamId = programs.firstTeam
+  letPass(club, 4)
   const id = await registerAndPay(club, parent, {
     ...{ playerId: rileyId, programId: programs.league, teamId, settle: 'paid' },
   })
+  club.clock.now = momentOn(addDays(league, -22), '20:35')
   await club.ok(api.registrations.update, { as: director, params: { id }, body: { teamId } })
+  letPass(club, 2)
   const place = { teamId, playerId: rileyId, jerseyNumber: 7 }
   await club.ok(api.teams.join, { as: director, body: place })
 

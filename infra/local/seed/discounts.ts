@@ -2,7 +2,7 @@ import { api } from '#shared/routes.ts'
 import { insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import { enterChild, registerAndPay } from './families.ts'
-import { dayOf, daysAgo } from './moments.ts'
+import { dayOf, daysAgo, letPass } from './moments.ts'
 import { castOrtegas, planCodes } from './plan/discounts.ts'
 import type { Programs } from './programs.ts'
 
@@ -15,7 +15,11 @@ export async function seedDiscounts(
   const { now } = club.clock
   const { startDate, registrationEndDate } = await club.ok(api.programs.get, { params: { id: programId } })
   const codes = planCodes(dayOf(now), registrationEndDate ?? startDate)
-  for (const body of codes) await club.ok(api.discounts.create, { as: director, body })
+  club.clock.now = daysAgo(now, 41, '20:50')
+  for (const body of codes) {
+    await club.ok(api.discounts.create, { as: director, body })
+    letPass(club, 3)
+  }
 
   club.clock.now = daysAgo(now, 6, '20:20')
   const as = await insertPerson(

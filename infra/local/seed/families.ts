@@ -4,7 +4,7 @@ import { compareCodeUnits } from '#shared/text.ts'
 import { insertPerson, type Person, signIn } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import type { LeagueChild } from './league.ts'
-import { daysAgo } from './moments.ts'
+import { daysAgo, letPass } from './moments.ts'
 import { type Child, castNewcomers, newParent } from './plan/cast.ts'
 import { travelTeams } from './plan/clubTeams.ts'
 import { buildPlayerForm } from './plan/forms.ts'
@@ -56,8 +56,9 @@ export async function seedFamilies(
   }
   club.clock.now = now
   // Families who did not pay in time, or never chose how to pay, have lost the spot by now.
-  for (let round = 0; round < 6; round++) await club.tick()
+  await club.tick()
   await placeSome(club, director, programs, genders)
+  club.clock.now = now
 }
 
 /** Families who already existed at the time shown by the club's clock. */
@@ -78,8 +79,10 @@ async function placeSome(
   const registered = await club.ok(api.registrations.list, { as, query: { programId: programs.travel } })
   const active = registered
     .filter(({ state }) => state === 'active')
-    .toSorted((one, other) => compareCodeUnits(one.createdAt, other.createdAt))
+    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+  club.clock.now = daysAgo(club.clock.now, 5, '21:10')
   for (const { id, playerId, ageGroup } of active.slice(0, active.length / 3)) {
+    letPass(club, 2)
     const gender = genders.get(playerId)
     const place = travelTeams.findIndex(team => team.ageGroup === ageGroup && team.gender === gender)
     const teamId = programs.travelTeamIds[place]
@@ -116,6 +119,7 @@ export async function registerAndPay(
   { settle, code, ...body }: NewRegistration,
 ): Promise<string> {
   const created = await club.ok(api.registrations.create, { as, body })
+  letPass(club, 3)
   const { id } = created
   const { balance = 0 } = code
     ? await club.ok(api.registrations.applyCode, { as, params: { id }, body: { code } })

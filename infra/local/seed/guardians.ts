@@ -1,8 +1,8 @@
 import { invitationToken } from '#functions/identity/mailLinks/families.ts'
 import { getInvitation, parseInvitationId } from '#functions/stores/families/store.ts'
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
+import { daysAgo } from './moments.ts'
 import type { People } from './people.ts'
 
 /** The demo family's second child has had a second guardian from the start; one is invited for the first child. */
@@ -16,13 +16,14 @@ export async function seedGuardians(
   const invite = (id: string, email: string) =>
     club.ok(api.families.invite, { as: parent, params: { id }, body: { email } })
 
-  club.clock.now = addHours(now, -24 * 19)
+  club.clock.now = daysAgo(now, 19, '20:25')
   const { id } = await invite(childOf('Sky'), parent2.email)
   const invitation = await getInvitation(parseInvitationId(id))
   const token = invitation ? await invitationToken(invitation) : ''
+  club.clock.now = daysAgo(now, 19, '21:40')
   await club.ok(api.families.accept, { as: parent2, body: { token } })
 
-  club.clock.now = addHours(now, -24 * 2)
+  club.clock.now = daysAgo(now, 2, '12:20')
   await invite(childOf('Riley'), 'grandma.rivera@example.com')
   club.clock.now = now
 }

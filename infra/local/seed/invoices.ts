@@ -1,8 +1,8 @@
-import { club as ourClub } from '#functions/stores/club/settings.ts'
-import { addDays, addHours, dayIn } from '#shared/dates.ts'
+import { addDays } from '#shared/dates.ts'
 import type { NewInvoice } from '#shared/invoices/model.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
+import { dayOf, daysAgo, letPass } from './moments.ts'
 import type { People } from './people.ts'
 import type { Programs } from './programs.ts'
 
@@ -19,12 +19,14 @@ export async function seedOldInvoices(club: SeededClub, people: Staff): Promise<
     amount: 6500,
     dueIn: -45,
   })
-  await recordPayment(club, people, { id: part, amountCents: 2000, method: 'check', reference: '1038' })
+  const check = { id: part, amountCents: 2000, method: 'check', reference: '1038' } as const
+  await recordPayment(club, people, check, 47)
   await createBill(club, people, { payer: people.coach, of: 'Fundraiser tickets', amount: 2500, dueIn: -10 })
 }
 
-/** What was billed this month: due, paid in cash and by check, partly waived, refunded. */
+/** What was billed this week: due, paid in cash and by check, waived in part, given back. */
 export async function seedInvoices(club: SeededClub, people: Staff, { league }: Programs): Promise<void> {
+  const { now } = club.clock
   const as = people.director
   const family = async (search: string) => {
     const [row] = await club.ok(api.users.list, { as, query: { role: 'parent', search } })
@@ -39,21 +41,25 @@ export async function seedInvoices(club: SeededClub, people: Staff, { league }: 
   const own = { id: people.parent.id, playerId: riley?.id }
   await createBill(club, people, { payer: own, of: 'Uniform', amount: 6500, dueIn: 11, programId: league })
   const byCheck = await createBill(club, people, await uniform('Abbott'))
-  await recordPayment(club, people, { id: byCheck, amountCents: 6500, method: 'check', reference: '2207' })
   const inCash = await createBill(club, people, await uniform('Dawson'))
-  await recordPayment(club, people, { id: inCash, amountCents: 6500, method: 'cash' })
+  const helped = await createBill(club, people, await uniform('Hughes'))
+  const check = { id: byCheck, amountCents: 6500, method: 'check', reference: '2207' } as const
+  await recordPayment(club, people, check, 1)
+  await recordPayment(club, people, { id: inCash, amountCents: 6500, method: 'cash' }, 2)
+  club.clock.now = daysAgo(now, 1, '19:25')
   const reason = 'The uniform was too small and came back'
   await club.ok(api.invoices.refund, {
     as,
     params: { id: inCash },
     body: { amountCents: 6500, reason, from: 'manual', key: `seed_${inCash}` },
   })
-  const helped = await createBill(club, people, await uniform('Hughes'))
+  letPass(club, 6)
   await club.ok(api.invoices.adjust, {
     as,
     params: { id: helped },
     body: { amountCents: 3000, reason: 'The club helps out', key: `seed_${helped}` },
   })
+  club.clock.now = now
 }
 
 interface BillInput extends Pick<NewInvoice, 'amount' | 'programId'> {
@@ -68,22 +74,31 @@ async function createBill(
   { director }: Staff,
   { payer, of: description, dueIn, ...rest }: BillInput,
 ): Promise<string> {
-  const today = club.clock.now
-  const dueDate = addDays(dayIn(ourClub.timeZone, today), dueIn)
-  club.clock.now = addHours(today, 24 * (dueIn - 14))
+  const { now } = club.clock
+  const dueDate = addDays(dayOf(now), dueIn)
+  club.clock.now = daysAgo(now, 14 - dueIn, '20:10')
   const body = { ...rest, userId: payer.id, playerId: payer.playerId, description, dueDate }
   const { id } = await club.ok(api.invoices.create, { as: director, body })
-  club.clock.now = today
+  club.clock.now = now
   return id
 }
 
-const recordPayment = (
+interface PaymentInput {
+  id: string
+  amountCents: number
+  method: 'cash' | 'check'
+  reference?: string
+}
+
+async function recordPayment(
   club: SeededClub,
-  { director }: Staff,
-  { id, ...payment }: { id: string; amountCents: number; method: 'cash' | 'check'; reference?: string },
-) =>
-  club.ok(api.invoices.pay, {
-    as: director,
-    params: { id },
-    body: { ...payment, receivedOn: dayIn(ourClub.timeZone, club.clock.now), key: `seed_${id}` },
-  })
+  { director: as }: Staff,
+  { id, ...payment }: PaymentInput,
+  days: number,
+): Promise<void> {
+  const { now } = club.clock
+  club.clock.now = daysAgo(now, days, '18:15')
+  const body = { ...payment, receivedOn: dayOf(club.clock.now), key: `seed_${id}` }
+  await club.ok(api.invoices.pay, { as, params: { id }, body })
+  club.clock.now = now
+}

@@ -4,13 +4,13 @@ import { savePlayer } from '#functions/stores/players/roster.ts'
 import { putPlayerPrivate } from '#functions/stores/players/store.ts'
 import type { TeamRow } from '#functions/stores/teams/store.ts'
 import { createUser } from '#functions/stores/users/store.ts'
-import { addDays } from '#shared/dates.ts'
+import { addDays, addHours } from '#shared/dates.ts'
 import { NewPlayer } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
 import { addGuardian, insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import { signInAgain } from './families.ts'
-import { momentOn } from './moments.ts'
+import { letPass, momentOn } from './moments.ts'
 import type { People } from './people.ts'
 import { type Child, castLeague, newParent } from './plan/cast.ts'
 import { buildPlayerForm } from './plan/forms.ts'
@@ -47,8 +47,8 @@ export async function seedLeague(
     club.clock.now = momentOn(addDays(startDate, -60 + n * 7), '18:30')
     const roster: LeagueChild[] = []
     for (const [slot, child] of cast.entries()) {
-      const parent =
-        families.get(child.family) ?? (await insertPerson(newParent(child.family), club.clock.now))
+      letPass(club, 5)
+      const parent = families.get(child.family) ?? (await insertFamily(child.family, club.clock.now))
       families.set(child.family, parent)
       const parentId = parent.id
       const id = await addPlayer({ child, parentId, team, n: n * cast.length + slot }, club.clock.now)
@@ -63,14 +63,25 @@ export async function seedLeague(
     rosters.push(roster)
   }
   await recordPayments(club, people, registeredAt)
-  for (const { id } of teams) await club.ok(api.teams.assignNumbers, { as, params: { id } })
-  club.clock.now = now
+  club.clock.now = momentOn(addDays(startDate, -15), '21:05')
+  for (const { id } of teams) {
+    await club.ok(api.teams.assignNumbers, { as, params: { id } })
+    letPass(club, 2)
+  }
+  club.clock.now = momentOn(addDays(startDate, -7), '08:30')
   const body = { registrationStatus: 'closed', version }
   await club.ok(api.programs.update, { as, params: { id: programId }, body })
+  club.clock.now = now
   return rosters
 }
 
-/** Most by check, some in cash, on the day they registered. */
+/** In their first, second or third year here; at a sign-up night they accept waiver and rules for the season. */
+function insertFamily(family: number, acceptedAt: Date): Promise<Person> {
+  const joined = addHours(acceptedAt, -24 * 364 * (family % 3))
+  return insertPerson({ ...newParent(family), acceptedAt }, joined)
+}
+
+/** Most by check, some in cash, as soon as they had registered. */
 async function recordPayments(
   club: SeededClub,
   { director: as }: Omit<People, 'player'>,
@@ -80,7 +91,7 @@ async function recordPayments(
   for (const { id, registrationId, balance } of invoices) {
     const at = registeredAt.get(registrationId ?? '')
     if (!at) continue
-    club.clock.now = at
+    club.clock.now = addHours(at, 0.05)
     const number = [...registeredAt.keys()].indexOf(registrationId ?? '')
     const how =
       number % 8 === 3 ? { method: 'cash' } : { method: 'check', reference: String(1041 + number * 7) }

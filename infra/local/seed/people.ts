@@ -1,5 +1,8 @@
-import { insertPerson, type NewPerson, type Person } from '../people.ts'
+import { addDays } from '#shared/dates.ts'
+import { insertPerson, type NewPerson, openSession, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
+import { dayOf, daysAgo, momentOn } from './moments.ts'
+import { planSeasons } from './plan/calendar.ts'
 
 export const demoAccounts = [
   { username: 'admin', role: 'admin', firstName: 'Alex', lastName: 'Moreno', note: 'runs everything' },
@@ -67,19 +70,30 @@ export type People = Record<(typeof demoAccounts)[number]['username'], Person>
 
 /** Everybody but `player`, whose account is created with the child. */
 export async function seedPeople({ clock }: SeededClub): Promise<Omit<People, 'player'>> {
-  const enter = (username: keyof People) => {
+  const { now } = clock
+  const enter = (username: keyof People, joined: Date) => {
     const account = demoAccounts.find(known => known.username === username)
     if (!account) throw new Error(`no demo account ${username}`)
-    return insertPerson(account, clock.now)
+    return insertMember(account, joined, now)
   }
+  const { startDate } = planSeasons(dayOf(now)).current
+  const before = (days: number) => momentOn(addDays(startDate, -days), '19:20')
   return {
-    admin: await enter('admin'),
-    director: await enter('director'),
-    coach: await enter('coach'),
-    assistant: await enter('assistant'),
-    parent: await enter('parent'),
-    parent2: await enter('parent2'),
-    parent3: await enter('parent3'),
-    newcoach: await enter('newcoach'),
+    admin: await enter('admin', before(1180)),
+    director: await enter('director', before(1100)),
+    coach: await enter('coach', before(800)),
+    assistant: await enter('assistant', before(433)),
+    parent: await enter('parent', before(795)),
+    parent2: await enter('parent2', before(428)),
+    parent3: await enter('parent3', before(421)),
+    newcoach: await enter('newcoach', daysAgo(now, 3, '21:20')),
   }
+}
+
+/** Somebody who joined long ago, accepted waiver and rules for the season that is on, and is signed in today. */
+export async function insertMember(person: NewPerson, joined: Date, now: Date): Promise<Person> {
+  const { startDate } = planSeasons(dayOf(now)).current
+  const signUp = momentOn(addDays(startDate, -66), '19:45')
+  const member = await insertPerson({ ...person, acceptedAt: joined > signUp ? joined : signUp }, joined)
+  return { ...member, ...(await openSession({ id: member.id, sessionVersion: 1 }, now)) }
 }

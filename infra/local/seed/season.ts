@@ -4,9 +4,9 @@ import type { Event } from '#shared/events/model.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
 import { seedAttendance } from './attendance.ts'
-import { dayOf } from './moments.ts'
+import { dayOf, daysAgo, letPass, momentOn } from './moments.ts'
 import type { People } from './people.ts'
-import { findVenue, planSeasons, type Season } from './plan/calendar.ts'
+import { findHoliday, findVenue, planSeasons, type Season } from './plan/calendar.ts'
 import {
   derbyTeams,
   type PlannedGame,
@@ -25,19 +25,23 @@ export async function seedSeason(
   people: Omit<People, 'player'>,
   programs: Programs,
 ): Promise<void> {
+  const { now } = club.clock
   const teams = await getLeagueTeams(programs)
-  const today = dayOf(club.clock.now)
-  const plan = { club, people, today, season: planSeasons(today).current }
+  const today = dayOf(now)
+  const season = planSeasons(today).current
+  const publishedAt = momentOn(addDays(season.startDate, -12), '20:05')
+  const plan = { club, people, now, today, season, publishedAt }
   await seedSharedEvents(teams, plan)
   for (const [n, team] of teams.entries()) {
     await seedPractices(team, n, plan)
-    for (const game of planGames(n, plan.season, today)) await seedGame(team, game, plan)
+    for (const game of planGames(n, season, today)) await seedGame(team, game, plan)
+    club.clock.now = now
     const query = { teamId: team.id, from: addDays(today, -60) }
-    const season = await club.ok(api.events.list, { as: people.director, query })
+    const events = await club.ok(api.events.list, { as: people.director, query })
     await seedAttendance(
       team,
-      season.filter(({ opponent, seriesId }) => opponent || seriesId),
-      club.clock.now,
+      events.filter(({ opponent, seriesId }) => opponent || seriesId),
+      now,
     )
   }
 }
@@ -45,14 +49,19 @@ export async function seedSeason(
 interface Plan {
   club: SeededClub
   people: Omit<People, 'player'>
+  now: Date
   today: string
   season: Season
+  /** When the schedule was entered; later changes and scores come on their own days. */
+  publishedAt: Date
 }
 
-/** Past games have a score, from which the season's record follows. */
-async function seedGame(team: TeamRow, game: PlannedGame, { club, people, season }: Plan): Promise<void> {
+/** What is over has a score, of which the record of the season follows. */
+async function seedGame(team: TeamRow, game: PlannedGame, plan: Plan): Promise<void> {
+  const { club, people, season } = plan
   const as = people.director
   const { day, opponent, isHome, score, postponed } = game
+  club.clock.now = plan.publishedAt
   const { id } = await club.ok(api.events.create, {
     as,
     body: {
@@ -71,19 +80,22 @@ async function seedGame(team: TeamRow, game: PlannedGame, { club, people, season
   if (score) {
     const [ours, theirs] = score
     const [homeScore, awayScore] = isHome ? [ours, theirs] : [theirs, ours]
+    club.clock.now = momentOn(day, isHome ? '12:20' : '15:45')
     await club.ok(api.events.setScore, { as, params, body: { homeScore, awayScore } })
   }
   if (!postponed) return
+  club.clock.now = daysAgo(plan.now, 2, '18:40')
   await club.ok(api.events.setStatus, { as, params, body: { status: 'postponed', reason: postponed } })
 }
 
 /** Created by the coach of the team, if that is a demo account. */
 async function seedPractices(team: TeamRow, n: number, plan: Plan): Promise<void> {
-  const { club, people, today, season } = plan
+  const { club, people, now, today, season, publishedAt } = plan
   const as = team.headCoachId === people.coach.id ? people.coach : people.director
   const practices = planPractices(n, season, today)
   const [first] = practices
   if (!first) return
+  club.clock.now = publishedAt
   const { seriesId } = await club.ok(api.events.create, {
     as,
     body: {
@@ -100,13 +112,16 @@ async function seedPractices(team: TeamRow, n: number, plan: Plan): Promise<void
   for (const { day, cancelled } of practices) {
     const event = events.find(known => known.seriesId === seriesId && known.startDate === day)
     if (!cancelled || !event) continue
+    const isPast = day < today
+    club.clock.now = isPast ? momentOn(day, '16:05') : daysAgo(now, 1, '17:50')
+    if (findHoliday(day)) club.clock.now = publishedAt
     const body = { status: 'cancelled' as const, reason: cancelled }
     await club.ok(api.events.setStatus, { as, params: { id: event.id }, body })
   }
 }
 
-/** Events for more than one team, and an evening for one. */
-async function seedSharedEvents(teams: TeamRow[], { club, people, today, season }: Plan): Promise<void> {
+/** What more than one team takes part in, and an evening for one. */
+async function seedSharedEvents(teams: TeamRow[], { club, people, now, today, season }: Plan): Promise<void> {
   const { clubDay, movieNight } = planSharedDays(today)
   const derby = planDerby(season, today)
   const [home, away] = derbyTeams.map(n => teams[n]?.id)
@@ -136,7 +151,12 @@ async function seedSharedEvents(teams: TeamRow[], { club, people, today, season 
       ...atTime('18:30:00', '20:30:00'),
     },
   ]
-  for (const body of bodies) if (body) await club.ok(api.events.create, { as: people.director, body })
+  club.clock.now = daysAgo(now, 8, '20:25')
+  for (const body of bodies) {
+    if (!body) continue
+    await club.ok(api.events.create, { as: people.director, body })
+    letPass(club, 5)
+  }
 }
 
 const onDay = (day: string): Pick<Event, 'startDate' | 'endDate'> => ({ startDate: day, endDate: day })

@@ -1,8 +1,10 @@
 import { listTeams, type TeamRow } from '#functions/stores/teams/store.ts'
+import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { insertPerson, type Person } from '../people.ts'
+import type { Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
-import type { People } from './people.ts'
+import { daysAgo, letPass, momentOn } from './moments.ts'
+import { insertMember, type People } from './people.ts'
 import { leagueTeams, travelTeams } from './plan/clubTeams.ts'
 
 export interface Teams {
@@ -19,6 +21,8 @@ export async function seedTeams(
   people: Omit<People, 'player'>,
   { league, travel }: { league: string; travel: string },
 ): Promise<Teams> {
+  const { now } = club.clock
+  const { startDate } = await club.ok(api.programs.get, { params: { id: league } })
   const create = async (programId: string, teams: typeof leagueTeams, coaches: readonly Person[] = []) => {
     const { season } = await club.ok(api.programs.get, { params: { id: programId } })
     const ids: string[] = []
@@ -30,22 +34,24 @@ export async function seedTeams(
       }
       const { id } = await club.ok(api.teams.create, { as: people.director, body })
       ids.push(id)
+      letPass(club, 4)
     }
     return ids
   }
   const coaches = [people.coach]
   for (const [n, [firstName, lastName]] of otherCoaches.entries()) {
     const person = { username: `coach${n + 2}`, role: 'coach', firstName, lastName } as const
-    coaches.push(await insertPerson(person, club.clock.now))
+    coaches.push(await insertMember(person, momentOn(addDays(startDate, -90 - n * 190), '20:10'), now))
   }
+  club.clock.now = momentOn(addDays(startDate, -68), '20:40')
   const leagueTeamIds = await create(league, leagueTeams, coaches)
+  club.clock.now = daysAgo(now, 22, '20:15')
   const travelTeamIds = await create(travel, travelTeams)
+  club.clock.now = now
   return { leagueTeamIds, travelTeamIds, firstTeam: leagueTeamIds[0] ?? '' }
 }
 
-/**
- * In the order of this list: their ids share one instant, and sorting by id would give a different order each time.
- */
+/** In the order of `leagueTeams`, and not by name. */
 export async function getLeagueTeams(programs: Teams & { league: string }): Promise<TeamRow[]> {
   const place = ({ id }: TeamRow) => programs.leagueTeamIds.indexOf(id)
   return (await listTeams(programs.league)).toSorted((a, b) => place(a) - place(b))

@@ -1,9 +1,8 @@
-import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
 import { registerAndPay, signInAgain } from './families.ts'
 import type { LeagueChild } from './league.ts'
-import { daysAgo } from './moments.ts'
+import { daysAgo, letPass } from './moments.ts'
 import type { People } from './people.ts'
 import type { Programs } from './programs.ts'
 
@@ -26,11 +25,13 @@ export async function seedTournament(
     await registerAndPay(club, await parentOf(girl), { programId, playerId: girl.id, settle: 'paid' })
   await club.ok(api.waiting.join, { as: people.parent, body: { programId, playerId: riley } })
   for (const girl of girls.slice(6, 8)) {
-    club.clock.now = addHours(club.clock.now, 0.2)
+    letPass(club, 12)
     const body = { programId, playerId: girl.id }
     await club.ok(api.waiting.join, { as: await parentOf(girl), body })
   }
-  club.clock.now = addHours(now, -9)
+  club.clock.now = daysAgo(now, 1, '20:05')
+  // Until then the list has found nothing free.
+  await club.tick()
   const [ill] = await club.ok(api.registrations.list, { as: people.director, query: { programId } })
   await club.ok(api.registrations.cancel, {
     as: people.director,
@@ -39,5 +40,4 @@ export async function seedTournament(
   })
   await club.tick()
   club.clock.now = now
-  await club.tick()
 }
