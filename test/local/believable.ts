@@ -1,4 +1,11 @@
-import { boyNames, girlNames, holidays, seasonMonths, seasonsOfMonth } from './calendarFacts.ts'
+import {
+  boyNames,
+  girlNames,
+  holidays,
+  isForFieldhouse,
+  seasonMonths,
+  seasonsOfMonth,
+} from './calendarFacts.ts'
 
 /**
  * What a volunteer of a US club would find implausible in the demo club. The rules are written by hand and share
@@ -21,6 +28,7 @@ export interface DemoProgram {
   endDate: string
   daysOfWeek: readonly string[]
   description: string
+  location: string
   registrationStatus: string
   registrationEndDate?: string | null
 }
@@ -32,6 +40,7 @@ export interface DemoEvent {
   day: string
   status: string
   hasScore: boolean
+  location?: string
 }
 
 export interface DemoClub {
@@ -61,19 +70,23 @@ const isSeasonal = ({ name }: DemoProgram) => /^(Spring|Summer|Fall|Winter) /.te
 
 function checkPrograms({ today, programs }: DemoClub): string[] {
   const wrong = programs.flatMap(program => {
-    const { name, category, status, startDate, endDate, daysOfWeek, description } = program
+    const { name, category, status, startDate, endDate, daysOfWeek, description, location } = program
     const found: string[] = []
     const say = (fine: boolean, what: string) => fine || found.push(`${name}: ${what}`)
     const place = today < startDate ? 'upcoming' : today > endDate ? 'completed' : 'live'
     say(status === place, `is ${place}, not ${status}`)
     for (const day of mentioned(description)) say(daysOfWeek.includes(day), `is not on ${day}`)
-    const [, season = '', year = ''] = /(Spring|Summer|Fall|Winter) (\d{4})/.exec(name) ?? []
+    const [, season = '', year = '', kind = ''] = /(Spring|Summer|Fall|Winter) (\d{4}) (.+)/.exec(name) ?? []
     if (season) {
       const months = [startDate.slice(5, 7), endDate.slice(5, 7)]
-      const fits = `${months}` === `${seasonMonths[season]}` && endDate.startsWith(year)
+      const fits = `${months}` === `${seasonMonths[`${season} ${kind}`]}` && endDate.startsWith(year)
       say(fits, `is from ${startDate} to ${endDate}`)
+      say(category !== 'Special Event', `is no ${category}`)
     }
     say(category !== 'Spring Travel' || name.startsWith('Spring'), `is no ${category}`)
+    say(category !== 'Clinic' || name.includes('Clinic'), `is no ${category}`)
+    say(category !== 'Tournament' || /tournaments|days/.test(description), `is no ${category}`)
+    if (isForFieldhouse(startDate)) say(!/Park/.test(location), `is at ${location} from ${startDate}`)
     if (daysFrom(startDate, endDate) < 7)
       for (let n = 0; n <= daysFrom(startDate, endDate); n++) {
         const day = new Date(Date.parse(startDate) + n * 86_400_000).toISOString().slice(0, 10)
@@ -151,11 +164,12 @@ function checkBoard({ teams, programs, pool }: DemoClub): string[] {
 function checkEvents({ today, teams, programs, events }: DemoClub): string[] {
   const wrong: string[] = []
   const season = programs.find(program => isSeasonal(program) && program.status === 'live')
-  for (const { team, type, day, status, hasScore } of events) {
+  for (const { team, type, day, status, hasScore, location } of events) {
     const what = `${team ?? 'the club'}'s ${type} on ${weekdayOf(day)}, ${day}`
     if (status === 'scheduled' && holidays.has(day)) wrong.push(`${what} is on a holiday`)
     if (type === 'game' && !['Saturday', 'Sunday'].includes(weekdayOf(day)))
       wrong.push(`${what} is no weekend`)
+    if (isForFieldhouse(day) && /Park|Field$/.test(location ?? '')) wrong.push(`${what} is at ${location}`)
     if (type === 'game' && hasScore !== day < today) wrong.push(`${what}: is there a score? ${hasScore}`)
     if (type === 'practice' && !season?.daysOfWeek.includes(weekdayOf(day)))
       wrong.push(`${what}: no such practice`)
@@ -204,6 +218,12 @@ function checkTexts({ texts, events, firstTeam, today }: DemoClub): string[] {
         })
         if (!fits) wrong.push(`nothing is on that ${name}, said on ${saidOn}: ${text}`)
       }
+    // What was left behind is asked for while it is missed.
+    const [, leftAt] = /left behind at (?:the )?(practice|game)/i.exec(text) ?? []
+    const since = held.filter(({ type, day }) => ['practice', 'game'].includes(type) && day <= saidOn)
+    const last = since.toSorted((a, b) => a.day.localeCompare(b.day)).at(-1)
+    if (leftAt && (last?.type !== leftAt || daysFrom(last.day, saidOn) > 4))
+      wrong.push(`the last was a ${last?.type} on ${last?.day}, said on ${saidOn}: ${text}`)
     if (/\b(he|his|him|helmets?|face-?offs?)\b/i.test(text)) wrong.push(`of a girl: ${text}`)
     const season = /(spring|summer|fall|winter)/i.exec(text)?.[0]
     if (season) wrong.push(`speaks of ${season}: ${text}`)

@@ -1,14 +1,22 @@
 /** Facts for the rules about the demo club, written by hand from a calendar. */
 
-/** The month in which a season begins, and the one in which it is over. */
+/** In which month what a club in the US plays begins, and in which it is over. */
 export const seasonMonths: Record<string, readonly [first: string, last: string]> = {
-  Spring: ['03', '07'],
-  Summer: ['07', '09'],
-  Fall: ['09', '12'],
-  Winter: ['12', '03'],
+  'Spring League': ['03', '06'],
+  'Spring Travel': ['03', '06'],
+  'Spring Overtime Clinic': ['06', '07'],
+  'Summer Clinic': ['07', '09'],
+  'Summer Travel': ['07', '09'],
+  'Fall Clinic': ['09', '11'],
+  'Fall Travel': ['09', '11'],
+  'Fall Indoor Clinic': ['11', '12'],
+  'Winter Indoor Clinic': ['12', '03'],
 }
 
-/** The seasons that may be in progress, January first. */
+/** From the middle of November to the end of February, evenings and weekends are for the fieldhouse. */
+export const isForFieldhouse = (day: string): boolean => day.slice(5) > '11-20' || day.slice(5) < '03-01'
+
+/** What may be on, January first. */
 export const seasonsOfMonth = [
   ['Winter'],
   ['Winter'],

@@ -1,5 +1,5 @@
 import { planAwards } from '#infra/local/seed/plan/awards.ts'
-import { planSeasons } from '#infra/local/seed/plan/calendar.ts'
+import { findVenue, planSeasons } from '#infra/local/seed/plan/calendar.ts'
 import { castDemoFamily, castLeague, castNewcomers } from '#infra/local/seed/plan/cast.ts'
 import { leagueTeams, travelTeams } from '#infra/local/seed/plan/clubTeams.ts'
 import { planMessages } from '#infra/local/seed/plan/conversations.ts'
@@ -63,19 +63,21 @@ function planEvents(today: string): DemoEvent[] {
   const season = planSeasons(today).current
   const derby = planDerby(season, today)
   const { clubDay, movieNight } = planSharedDays(today)
-  const plain = { status: 'scheduled', hasScore: false }
+  const { location } = findVenue(season.isIndoor)
+  const plain = { status: 'scheduled', hasScore: false, location }
   return [
     ...leagueTeams.flatMap(({ name: team }, n): DemoEvent[] => [
       ...planPractices(n, season, today).map(({ day, cancelled }) => ({
-        ...{ team, type: 'practice', day, status: cancelled ? 'cancelled' : 'scheduled', hasScore: false },
+        ...{ ...plain, team, type: 'practice', day, status: cancelled ? 'cancelled' : 'scheduled' },
       })),
-      ...planGames(n, season, today).map(({ day, score, postponed }) => ({
+      ...planGames(n, season, today).map(({ day, venue, score, postponed }) => ({
         ...{
           team,
           type: 'game',
           day,
           status: postponed ? 'postponed' : 'scheduled',
           hasScore: score !== undefined,
+          location: venue.location,
         },
       })),
     ]),
@@ -83,7 +85,7 @@ function planEvents(today: string): DemoEvent[] {
       derby ? [{ ...plain, team: leagueTeams[n]?.name, type: 'game', day: derby }] : [],
     ),
     { ...plain, type: 'master', day: clubDay },
-    { ...plain, team: leagueTeams[0]?.name, type: 'team_building', day: movieNight },
+    { ...plain, team: leagueTeams[0]?.name, type: 'team_building', day: movieNight, location: 'Clubhouse' },
   ]
 }
 

@@ -34,12 +34,13 @@ export async function readDemo(
     pool: unassigned.filter(({ id }) => placed.has(id)).map(toChild),
     otherChildren: unassigned.filter(({ id }) => !placed.has(id)).map(toChild),
     events: events.flatMap(event => {
-      const { eventType: type, startDate: day, status, homeScore } = event
+      const { eventType: type, startDate: day, status, homeScore, location } = event
       const names: (string | undefined)[] = listed
         .filter(({ id }) => teamsOf(event).includes(id))
         .map(({ name }) => name)
       if (names.length === 0) names.push(undefined)
-      return names.map((team): DemoEvent => ({ team, type, day, status, hasScore: homeScore !== undefined }))
+      const hasScore = homeScore !== undefined
+      return names.map((team): DemoEvent => ({ team, type, day, status, hasScore, location }))
     }),
     texts: (await readTexts(club, people)).map(({ at, text }) => ({
       saidOn: dayIn(timeZone, new Date(at)),

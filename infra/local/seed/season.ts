@@ -58,9 +58,9 @@ interface Plan {
 
 /** What is over has a score, of which the record of the season follows. */
 async function seedGame(team: TeamRow, game: PlannedGame, plan: Plan): Promise<void> {
-  const { club, people, season } = plan
+  const { club, people } = plan
   const as = people.director
-  const { day, opponent, isHome, score, postponed } = game
+  const { day, opponent, isHome, venue, score, postponed } = game
   club.clock.now = plan.publishedAt
   const { id } = await club.ok(api.events.create, {
     as,
@@ -68,10 +68,7 @@ async function seedGame(team: TeamRow, game: PlannedGame, plan: Plan): Promise<v
       eventType: 'game',
       teamId: team.id,
       ...(isHome ? { homeTeamId: team.id } : { awayTeamId: team.id }),
-      ...{ isHome, opponent },
-      ...(isHome
-        ? findVenue(season.isIndoor)
-        : { location: `${opponent} ${season.isIndoor ? 'Fieldhouse' : 'Field'}` }),
+      ...{ isHome, opponent, ...venue },
       ...onDay(day),
       ...(isHome ? atTime('10:00:00', '11:30:00') : atTime('12:30:00', '14:00:00')),
     },

@@ -2,19 +2,28 @@ import { addDays, formatDate, mondayOf, seasonOf } from '#shared/dates.ts'
 import { weekdayOf } from '#shared/events/repeats.ts'
 
 /**
- * The year of the demo club: a season begins in each of these months, and travel teams play in all but the winter
- * one.
+ * The year of the demo club, as clubs in the US have it: the league is in spring, and the cold months are indoors. No
+ * season begins on the weekend of the Fourth of July, when nobody plays: so one more bridges the weeks before it.
  */
-const firstMonths = [3, 7, 9, 12] as const
-const winter = 12
+const terms = [
+  { from: '03-08', kind: 'League', hasTravel: true },
+  { from: '06-08', kind: 'Overtime Clinic', hasTravel: false },
+  { from: '07-08', kind: 'Clinic', hasTravel: true },
+  { from: '09-08', kind: 'Clinic', hasTravel: true },
+  { from: '11-08', kind: 'Indoor Clinic', hasTravel: false },
+  { from: '12-08', kind: 'Indoor Clinic', hasTravel: false },
+] as const
 
 export interface Season {
   /** "Spring 2027" */
   name: string
+  kind: (typeof terms)[number]['kind']
   startDate: string
   endDate: string
   /** Played in the fieldhouse. */
   isIndoor: boolean
+  /** Travel teams play beside it. */
+  hasTravel: boolean
 }
 
 export interface Seasons {
@@ -29,26 +38,31 @@ export interface Seasons {
 /** Whatever day it is, one season is in progress and one is ahead. */
 export function planSeasons(today: string): Seasons {
   const year = Number(today.slice(0, 4))
-  const all = [year - 1, year, year + 1].flatMap(year => firstMonths.map(month => planSeason(year, month)))
-  const current = all.findLast(({ startDate }) => startDate <= today)
-  const travel = all.find(({ startDate, isIndoor }) => startDate > today && !isIndoor)
-  if (!current || !travel) throw new Error(`no season on ${today}`)
-  const [begun, month] = current.startDate.split('-').map(Number)
-  return { current, travel, yearAgo: planSeason((begun ?? year) - 1, month ?? winter) }
+  const all = planYears(year - 2, year + 2)
+  const at = all.findLastIndex(({ startDate }) => startDate <= today)
+  const [current, ...ahead] = all.slice(at)
+  const yearAgo = all[at - terms.length]
+  const travel = ahead.find(({ hasTravel }) => hasTravel)
+  if (!current || !travel || !yearAgo) throw new Error(`no season on ${today}`)
+  return { current, travel, yearAgo }
 }
 
-/** From the second Monday of its month to the weekend of finals in the first week of the next season. */
-function planSeason(year: number, month: number): Season {
-  const startDate = getSecondMonday(year, month)
-  const nextMonth = firstMonths.find(other => other > month)
-  const next = nextMonth ? getSecondMonday(year, nextMonth) : getSecondMonday(year + 1, firstMonths[0])
-  return { name: seasonOf(startDate), startDate, endDate: addDays(next, 6), isIndoor: month === winter }
+/** Each from the first Monday of its term to the weekend of finals, in the first week of the next one. */
+function planYears(first: number, last: number): Season[] {
+  const years = Array.from({ length: last - first + 1 }, (_, n) => first + n)
+  const begun = years.flatMap(year =>
+    terms.map(({ from, ...term }) => ({ ...term, startDate: mondayOf(addDays(`${year}-${from}`, 6)) })),
+  )
+  return begun.flatMap((term, n) => {
+    const next = begun[n + 1]
+    if (!next) return []
+    const { startDate, kind } = term
+    const endDate = addDays(next.startDate, 6)
+    return { ...term, name: seasonOf(startDate), endDate, isIndoor: kind === 'Indoor Clinic' }
+  })
 }
 
-const getSecondMonday = (year: number, month: number): string =>
-  addDays(mondayOf(`${year}-${String(month).padStart(2, '0')}-07`), 7)
-
-/** The holiday on which nobody plays, under the name a family would use. */
+/** The holiday on which nobody plays, as a family would call it. */
 export function findHoliday(day: string): string | undefined {
   const date = day.slice(5)
   if (date >= '12-23' || date === '01-01') return 'Winter break'
@@ -94,8 +108,13 @@ export const tellDay = (day: string, saidOn: string): string =>
     ? `on ${weekdayOf(day)}`
     : `on ${formatDate(day, 'EEEE, MMMM d')}`
 
-/** The club's home field. */
-export const findVenue = (isIndoor: boolean): { location: string; address: string } =>
+export interface Venue {
+  location: string
+  address?: string
+}
+
+/** Where the club is at home. */
+export const findVenue = (isIndoor: boolean): Venue =>
   isIndoor
     ? { location: 'Ridgeline Fieldhouse', address: '40 School Street, Ridgeline' }
     : { location: 'Ridgeline Park', address: '200 Park Road, Ridgeline' }

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts'
+import { addDays, daysBetween } from '#shared/dates.ts'
 import { planSeasons, tellDay } from './calendar.ts'
 import { planGames, planPractices } from './schedule.ts'
 
@@ -21,6 +21,7 @@ export function planMessages(today: string): PlannedMessage[] {
   const season = planSeasons(today).current
   const practices = planPractices(0, season, today).filter(({ cancelled }) => !cancelled)
   const games = planGames(0, season, today)
+  const gamesPlayed = games.filter(({ score }) => score).map(({ day }) => ({ day, name: 'the game' }))
   const saidOn = (days: number) => addDays(today, -days)
   const nextPractice = (days: number) => {
     const next = practices.find(({ day }) => day > saidOn(days))
@@ -29,6 +30,14 @@ export function planMessages(today: string): PlannedMessage[] {
   const lastGame = (days: number) => {
     const last = games.findLast(({ day }) => day < saidOn(days))
     return last ? tellDay(last.day, saidOn(days)) : 'last week'
+  }
+  const leftBehind = (days: number) => {
+    const held = [...practices.map(practice => ({ ...practice, name: 'practice' })), ...gamesPlayed]
+    const [last] = held
+      .filter(({ day }) => day <= saidOn(days))
+      .toSorted((a, b) => b.day.localeCompare(a.day))
+    const isFresh = last && daysBetween(last.day, saidOn(days)) <= 4
+    return isFresh ? `Left behind at ${last.name}` : 'Found in my trunk'
   }
   const say = (when: string, from: Author, to: Chat, text: string): PlannedMessage => {
     const [days, time = ''] = when.split('d ')
@@ -82,7 +91,7 @@ export function planMessages(today: string): PlannedMessage[] {
       '1d 19:25',
       'assistant',
       'team',
-      `Left behind at practice: a blue bottle and one glove. I will bring them ${nextPractice(1)}.`,
+      `${leftBehind(1)}: a blue bottle and one glove. I will bring them ${nextPractice(1)}.`,
     ),
     say('1d 20:50', 'coach', 'parent', 'Please keep the spare goggles until the end of the season.'),
   ]

@@ -22,14 +22,11 @@ export function planPrograms(today: string) {
       ...usual,
       ...planDates(travel),
       name: `${travel.name} Travel`,
-      description:
-        'Two practices a week, on Monday and Thursday, and ten weekend games against clubs of the county. Jerseys are included in the fee.',
-      category: travel.name.startsWith('Spring') ? ('Spring Travel' as const) : ('Special Event' as const),
+      ...(travel.kind === 'League' ? springTravel : tournamentTravel),
       status: 'upcoming' as const,
       daysOfWeek: ['Monday' as const, 'Thursday' as const],
       fee: 32500,
       registrationEndDate: addDays(travel.startDate, -1),
-      leagueFormat: 'Home and away, playoffs in the last week',
       sponsor: 'Ridgeline Hardware',
     },
     clinic: {
@@ -91,15 +88,31 @@ const planDates = ({ startDate, endDate, isIndoor }: Season) => ({
   location: findVenue(isIndoor).location,
 })
 
+const twoPractices = 'Two practices a week, on Monday and Thursday, and'
+const jerseys = 'Jerseys are included in the fee.'
+
+const springTravel = {
+  description: `${twoPractices} ten weekend games against clubs of the county. ${jerseys}`,
+  category: 'Spring Travel' as const,
+  leagueFormat: 'Home and away, playoffs in the last week',
+}
+
+const tournamentTravel = {
+  description: `${twoPractices} four weekend tournaments in the region. ${jerseys}`,
+  category: 'Tournament' as const,
+  leagueFormat: 'Pool play on Saturday, brackets on Sunday',
+}
+
 function planLeague(season: Season) {
+  const { name, kind, isIndoor } = season
   const what = 'A practice a week, on Tuesday or Wednesday, and a game on Saturday'
   return {
     ...planDates(season),
-    name: `${season.name} ${season.isIndoor ? 'Indoor League' : 'League'}`,
-    description: season.isIndoor
+    name: `${name} ${kind}`,
+    description: isIndoor
       ? `${what}: seven on seven, on indoor turf.`
-      : `${what}, for every age group.`,
-    category: 'Special Event' as const,
+      : `${what}, for every age group. The turf at the park has lights.`,
+    category: kind === 'League' ? ('Spring Travel' as const) : ('Clinic' as const),
     daysOfWeek: ['Tuesday' as const, 'Wednesday' as const, 'Saturday' as const],
     fee: 21000,
     registrationStartDate: addDays(season.startDate, -70),
@@ -108,5 +121,5 @@ function planLeague(season: Season) {
   }
 }
 
-/** Teams that play on such a day play indoors. */
-const isCold = (day: string): boolean => ['12', '01', '02'].includes(day.slice(5, 7))
+/** Who plays on such a day plays under a roof. */
+const isCold = (day: string): boolean => day.slice(5) >= '11-15' || day.slice(5) < '03-01'

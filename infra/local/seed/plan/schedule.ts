@@ -1,5 +1,5 @@
 import { addDays, mondayOf } from '#shared/dates.ts'
-import { findFreeDay, findHoliday, type Season } from './calendar.ts'
+import { findFreeDay, findHoliday, findVenue, type Season, type Venue } from './calendar.ts'
 
 /** What the league's teams do: past weeks, with scores, and upcoming ones. */
 
@@ -7,7 +7,8 @@ export interface PlannedGame {
   day: string
   opponent: string
   isHome: boolean
-  /** Our score and theirs, in a game that is over. */
+  venue: Venue
+  /** Ours and theirs, of a game that has been. */
   score?: readonly [number, number]
   postponed?: string
 }
@@ -36,10 +37,14 @@ export function planGames(team: number, season: Season, today: string): PlannedG
     const week = saturdays.indexOf(day)
     const opponent = opponents[(team + week) % opponents.length] ?? ''
     const isLast = day === ahead.at(-1) && ahead.length > 1
+    const isHome = (team + week) % 2 === 0
     return {
       day,
       opponent,
-      isHome: (team + week) % 2 === 0,
+      isHome,
+      venue: isHome
+        ? findVenue(season.isIndoor)
+        : { location: `${opponent} ${season.isIndoor ? 'Fieldhouse' : 'Field'}` },
       score: scores[team]?.[played.length - 1 - played.indexOf(day)],
       ...(team === 4 && isLast && { postponed: `${opponent} is short of players` }),
       ...(day >= today && { score: undefined }),
