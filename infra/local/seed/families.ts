@@ -79,7 +79,7 @@ async function placeSome(
   const registered = await club.ok(api.registrations.list, { as, query: { programId: programs.travel } })
   const active = registered
     .filter(({ state }) => state === 'active')
-    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+    .toSorted((one, other) => compareCodeUnits(one.createdAt, other.createdAt))
   club.clock.now = daysAgo(club.clock.now, 5, '21:10')
   for (const { id, playerId, ageGroup } of active.slice(0, active.length / 3)) {
     letPass(club, 2)

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#shared/dates.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import { planSeasons, tellDay } from './calendar.ts'
 import { planGames, planPractices } from './schedule.ts'
 
@@ -35,7 +36,7 @@ export function planMessages(today: string): PlannedMessage[] {
     const held = [...practices.map(practice => ({ ...practice, name: 'practice' })), ...gamesPlayed]
     const [last] = held
       .filter(({ day }) => day <= saidOn(days))
-      .toSorted((a, b) => b.day.localeCompare(a.day))
+      .toSorted((a, b) => compareCodeUnits(b.day, a.day))
     const isFresh = last && daysBetween(last.day, saidOn(days)) <= 4
     return isFresh ? `Left behind at ${last.name}` : 'Found in my trunk'
   }
