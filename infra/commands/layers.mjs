@@ -20,6 +20,7 @@ const rules = [
     packages: /^(?!node:|@aws-sdk|@middy|stripe$|bcryptjs|jsonwebtoken)/,
   },
   { files: /^(infra\/(local|rehearse)|test)\//, folders, packages: /./ },
+  { files: /^infra\/operate\//, folders: ['infra', 'functions', 'shared'], packages: /./ },
   { files: /^infra\//, folders: ['infra', 'functions', 'shared'], packages: /./, except: /^infra\/local\// },
 ]
 
