@@ -14,3 +14,17 @@ export function useLinkToken(): string | null {
   }, [isInAddress, setSearch])
   return token
 }
+
+export interface HeldToken {
+  token: string | null
+}
+
+/** The same for a link that may require signing in first: held until the user returns, but not over a reload. */
+export function useHeldToken(held: HeldToken): string | null {
+  const linked = useLinkToken()
+  const [token] = useState(() => linked ?? held.token)
+  useEffect(() => {
+    held.token = token
+  }, [held, token])
+  return token
+}

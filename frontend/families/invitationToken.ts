@@ -1,19 +1,10 @@
-import { useState } from 'react'
-import { useLinkToken } from '#frontend/auth/linkToken.ts'
+import { type HeldToken, useHeldToken } from '#frontend/auth/linkToken.ts'
 
-/** In memory only: survives login or registration, but not a reload. */
-let heldToken: string | null = null
+const held: HeldToken = { token: null }
 
-/** The token of an invitation link; kept until the user returns from signing in. */
-export function useInvitationToken(): string | null {
-  const linked = useLinkToken()
-  const [token] = useState(() => {
-    heldToken = linked ?? heldToken
-    return heldToken
-  })
-  return token
-}
+/** The token of an invitation link. */
+export const useInvitationToken = (): string | null => useHeldToken(held)
 
 export function clearToken(): void {
-  heldToken = null
+  held.token = null
 }
