@@ -34,6 +34,7 @@ export const pages = {
     title: 'An invitation for you',
     access: 'public',
   },
+  claim: { path: '/claim', title: 'Set up your club', access: 'public' },
   unsubscribe: { path: '/unsubscribe', title: 'Unsubscribe', access: 'public' },
   register: { path: '/register', title: 'Registration', access: 'public' },
   registration: {

@@ -25,6 +25,18 @@ export const newAccount = (username: string, more: object = {}) => ({
   ...more,
 })
 
+/** A new administrator, by a link. */
+export const newAdministrator = (token: string, username: string, more: object = {}) => ({
+  token,
+  firstName: 'Avery',
+  lastName: 'Sandoval',
+  username,
+  email: `${username}@example.com`,
+  password: 'Goalie-Glove-2026!',
+  confirmPassword: 'Goalie-Glove-2026!',
+  ...more,
+})
+
 export const newPlayer = (firstName: string, more: object = {}) => ({
   firstName,
   lastName: 'Whitfield',

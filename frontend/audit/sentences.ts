@@ -80,6 +80,12 @@ const sentences: Record<AuditAction, Sentence> = {
     `signed ${isOwn(e) ? 'the own other devices' : `all devices of ${subjectName(e)}`} out`,
   'password-change': () => 'changed the own password',
   'password-reset': () => 'set a new password by the link of a mail',
+  'admin.link': e => {
+    const operator = getDetailText(e, 'reference')
+    return `made a link that makes ${getDetailText(e, 'to') ?? 'whoever opens it'} an administrator${operator ? `, for ${operator}` : ''}${note(e)}`
+  },
+  'admin.claim': e =>
+    `became an administrator by a link${role(e, 'from') ? `, from ${role(e, 'from')}` : ''}${note(e)}`,
 
   'player.medical': e =>
     `opened the medical note of ${subjectName(e)}${getDetailName(e, 'sheet') ? ` on the sheet of ${getDetailName(e, 'sheet')}` : ''}`,

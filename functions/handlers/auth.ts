@@ -16,6 +16,7 @@ import { toCurrentUser } from '../services/auth/currentUser.ts'
 import { registerAccount } from '../services/auth/registerAccount.ts'
 import { requestReset, resetPassword } from '../services/auth/resetPassword.ts'
 import { createToken, signedInReply, signInWithPassword } from '../services/auth/signIn.ts'
+import { checkClaim, claimWithNewAccount, claimWithOwnAccount } from '../services/users/claimClub.ts'
 import {
   deleteSession,
   extendSession,
@@ -85,4 +86,7 @@ export const auth = defineFeature(routes, {
   changePassword,
   confirmEmail,
   resendConfirmation: sendConfirmation,
+  checkClaim,
+  claim: claimWithNewAccount,
+  claimWithAccount: claimWithOwnAccount,
 })

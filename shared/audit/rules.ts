@@ -14,6 +14,8 @@ export const auditActions = {
   'revoke-sessions': 'access',
   'password-change': 'access',
   'password-reset': 'access',
+  'admin.link': 'access',
+  'admin.claim': 'access',
 
   'player.medical': 'medical',
   'file.open': 'medical',

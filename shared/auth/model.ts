@@ -133,8 +133,8 @@ const newPassword = { password: strongPassword, confirmPassword: account.confirm
 /** Both fields of a new-password form. */
 export const NewPassword = z.strictObject(newPassword).refine(samePasswords, mismatch)
 
-/** Token of a link in an email: 32 bytes as base64url. */
-const mailToken = z
+/** Token of a link: 32 bytes as base64url. */
+const linkToken = z
   .string('The link is incomplete')
   .min(1, 'The link is incomplete')
   .max(1000, 'The link is incomplete')
@@ -143,7 +143,7 @@ export const ForgotPassword = z.strictObject({ email })
 export const ResetPassword = z
   .strictObject({
     ...newPassword,
-    token: mailToken,
+    token: linkToken,
   })
   .refine(samePasswords, mismatch)
 export const ChangePassword = z
@@ -156,8 +156,33 @@ export const ChangePassword = z
   })
   .refine(samePasswords, mismatch)
 
-/** The token of a session or of a confirmation link. */
-export const TokenForm = z.strictObject({ token: mailToken })
+const administrator = {
+  firstName: person.firstName,
+  lastName: person.lastName,
+  username,
+  email,
+  ...newPassword,
+}
+
+/** The form of a new administrator. */
+export const AdministratorForm = z.strictObject(administrator).refine(samePasswords, mismatch)
+export const NewAdministrator = z
+  .strictObject({ ...administrator, token: linkToken })
+  .refine(samePasswords, mismatch)
+export type NewAdministrator = z.infer<typeof NewAdministrator>
+
+/** What an administrator's link is good for. */
+export const AdminLinkFacts = z.object({
+  clubName: z.string(),
+  /** The only address it can be used with. */
+  email: z.string().optional(),
+  /** Whether that address already has an account. */
+  hasAccount: z.boolean(),
+})
+export type AdminLinkFacts = z.infer<typeof AdminLinkFacts>
+
+/** The token of a session or of a link. */
+export const TokenForm = z.strictObject({ token: linkToken })
 
 export const SignedIn = z.object({ token: z.string(), user: CurrentUser })
 export type SignedIn = z.infer<typeof SignedIn>

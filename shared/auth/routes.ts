@@ -2,10 +2,12 @@ import * as z from 'zod'
 import type { Routes } from '../http.ts'
 import { CurrentUser } from '../users/model.ts'
 import {
+  AdminLinkFacts,
   ChangePassword,
   Credentials,
   ForgotPassword,
   NewAccount,
+  NewAdministrator,
   ResetPassword,
   SignedIn,
   TokenForm,
@@ -113,5 +115,30 @@ export const auth = {
     access: 'signed-in',
     summary: "Mail the link that confirms the caller's address once more",
     reply: Done,
+  },
+  checkClaim: {
+    method: 'POST',
+    path: '/api/claim/check',
+    access: 'public',
+    summary: "What an administrator's link is good for; uses nothing up",
+    body: TokenForm,
+    reply: AdminLinkFacts,
+  },
+  claim: {
+    method: 'POST',
+    path: '/api/claim',
+    access: 'public',
+    summary: "Create an administrator's account by the link of `npm run admin`, and sign in",
+    body: NewAdministrator,
+    reply: SignedIn,
+    status: 201,
+  },
+  claimWithAccount: {
+    method: 'POST',
+    path: '/api/claim/account',
+    access: 'adults',
+    summary: 'Make the caller an administrator by the link of `npm run admin`; other devices are signed out',
+    body: TokenForm,
+    reply: SignedIn,
   },
 } as const satisfies Routes

@@ -59,4 +59,22 @@ export const auth: RouteExpectations<'auth'> = {
     audit: callersOwn,
     writesNothing: 'the address is confirmed already',
   },
+  'POST /api/claim/check': {
+    // The token in the link decides, not who opens it.
+    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    audit: leavesNothing('only looks'),
+    writesNothing: 'it only counts its callers, and lets them through where that fails',
+  },
+  'POST /api/claim': {
+    // A signed-in caller has an account already.
+    own: ['ok', 409, 409, 409, 409, 409, 409, 409],
+    audit: leavesNothing('written down of the account that it makes: see test/auth'),
+    repeated: 404,
+  },
+  'POST /api/claim/account': {
+    // A child stays one, and an administrator is one already.
+    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 409],
+    audit: 'admin.claim',
+    repeated: 401,
+  },
 }

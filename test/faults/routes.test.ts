@@ -5,6 +5,8 @@ import { repeatedAnswers, writingNothing } from '../access/allRoutes.ts'
 import { createAccessFixture, routes } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
 import { createRandom } from '../proof.ts'
+import { repeatedAnswers, writingNothing } from '../routes/all.ts'
+import type { Principal } from '../routes/expectations.ts'
 import { shortenRetryDelays } from './shortenRetryDelays.ts'
 
 const { roll } = createRandom(11)
@@ -12,12 +14,19 @@ shortenRetryDelays()
 const club = await openClub({ faulty: true, random: () => roll(1000) / 1000 })
 const fixture = await createAccessFixture(club)
 
+/** Callers of what an administrator may not call. */
+const otherCallers: Record<string, Principal> = {
+  'POST /api/register': 'anonymous',
+  'POST /api/claim': 'anonymous',
+  'POST /api/claim/account': 'parent',
+}
+
 /** A valid call of every route, each by its own person, because some calls end the caller's session. */
 async function createCalls(taken: typeof routes) {
   return Promise.all(
     taken.map(async route => {
       const key = routeKey(route)
-      const actor = await fixture.actor(key === 'POST /api/register' ? 'anonymous' : 'admin')
+      const actor = await fixture.actor(otherCallers[key] ?? 'admin')
       const call = { as: actor.as, ...(await fixture.own[key]?.(actor)) }
       return { key, send: () => club.call(route, call) }
     }),

@@ -19,6 +19,7 @@ export const publicScreens = {
     page: pages.guardianInvitation,
     load: () => import('#frontend/families/GuardianInvitationPage.tsx'),
   },
+  claim: { page: pages.claim, load: () => import('#frontend/auth/claim/ClaimPage.tsx') },
   unsubscribe: { page: pages.unsubscribe, load: () => import('#frontend/auth/UnsubscribePage.tsx') },
   confirmEmail: { page: pages.confirmEmail, load: () => import('#frontend/auth/ConfirmEmailPage.tsx') },
 } satisfies PublicScreens

@@ -13,6 +13,7 @@
  * | calendar subscription      | USER#u / CAL#t or CAL#all    |                      |                     |                       |                       |
  * | calendar address           | CAL#hash / 0                 |                      |                     |                       |                       |
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
+ * | administrator's link (ttl) | ADMINLINK#hash / 0           |                      |                     |                       |                       |
  * | reported concern           | CONCERN#c / META             | CONCERNS / at#c      |                     |                       | CONCERN#open / at#c   |
  * | person search entry        | FIND#user#a / token#u#of     |                      |                     |                       |                       |
  * | invoice search entry       | FIND#invoice#a / token#-at#i |                      |                     |                       |                       |
@@ -39,6 +40,7 @@
  * | send id (ttl)              | CONV#c / SENT#x              |                      |                     |                       |                       |
  * | the club's settings        | CLUB / SETTINGS              |                      |                     |                       |                       |
  * | the club's page text       | CLUB / PAGE#name             |                      |                     |                       |                       |
+ * | who claimed the club       | CLUB / CLAIM                 |                      |                     |                       |                       |
  * | Stripe's public key        | CLUB / CARDS                 |                      |                     |                       |                       |
  * | former consent text        | CONSENT#c / version          |                      |                     |                       |                       |
  * | when messages were cleared | MESSAGES / CLEARED           |                      |                     |                       |                       |
@@ -124,6 +126,7 @@ export const keys = {
   }),
   session: (s: string): Key => ({ pk: `SESSION#${s}`, sk: '0' }),
   reset: (hash: string): Key => ({ pk: `RESET#${hash}`, sk: '0' }),
+  adminLink: (hash: string): Key => ({ pk: `ADMINLINK#${hash}`, sk: '0' }),
   /** Sorts outside the `ME#` rows that every request reads. */
   calendar: (u: string, t: string | undefined): Key => ({ pk: `USER#${u}`, sk: `CAL#${t ?? 'all'}` }),
   calendarAddress: (hash: string): Key => ({ pk: `CAL#${hash}`, sk: '0' }),
@@ -169,6 +172,7 @@ export const keys = {
   sent: (c: string, x: string): Key => ({ pk: `CONV#${c}`, sk: `SENT#${x}` }),
   clubSettings: (): Key => ({ pk: 'CLUB', sk: 'SETTINGS' }),
   clubPage: (name: string): Key => ({ pk: 'CLUB', sk: `PAGE#${name}` }),
+  lastClaim: (): Key => ({ pk: 'CLUB', sk: 'CLAIM' }),
   cardKey: (): Key => ({ pk: 'CLUB', sk: 'CARDS' }),
   formerText: (consent: string, version: string): Key => ({ pk: `CONSENT#${consent}`, sk: version }),
   cleared: (): Key => ({ pk: 'MESSAGES', sk: 'CLEARED' }),

@@ -1,8 +1,11 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { derivedKeys, type KeyPurpose } from './derivedKeys.ts'
 
 /** The hash of a token: the table never stores tokens themselves. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** A random token of 256 bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /**
  * A 256-bit token derived from an id with a secret key, so the table never holds a usable token. The second one is

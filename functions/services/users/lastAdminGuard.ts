@@ -1,4 +1,3 @@
-import { actingRole } from '#shared/access.ts'
 import { checkRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
@@ -19,10 +18,11 @@ export async function findOtherAdmin(
   return { id, write: checkRow(keys.user(id), isAdmin) }
 }
 
-const listActingAdmins = async (): Promise<string[]> =>
-  (await listUsersOfRole('admin')).filter(user => actingRole(user) === 'admin').map(({ id }) => id)
+/** Admins who can actually sign in: one who has not chosen a password yet cannot. */
+export const listActingAdmins = async (): Promise<string[]> =>
+  (await listUsersOfRole('admin')).filter(({ pwRule }) => pwRule === 'min12').map(({ id }) => id)
 
-/** An admin who can actually sign in: one who has not chosen a password yet cannot. */
+/** The same, as a condition on one account. */
 const isAdmin = {
   expression: '#role = :admin AND #status = :active AND #pwRule = :long',
   values: { admin: 'admin', active: 'active', long: 'min12' },

@@ -28,7 +28,7 @@ export async function setRole({
   return retryOnConflict(async () => {
     const own = await getOwnRows(params.id)
     if (!own || own.user.status === 'deleting') throw notFound('User')
-    const { user, teamIds } = own
+    const { user } = own
     assertNotChildAccount(user, role)
     const changes = { role, ...(user.status === 'pending_review' && { status: 'active' as const }) }
     const after: UserRow = { ...user, ...changes }
@@ -36,14 +36,12 @@ export async function setRole({
       return toUserListItem(user, relationshipsOfAdult(own))
     const resigns = user.role === 'admin' && role !== 'admin'
     const adminCheck = resigns ? await findOtherAdmin(user, { caller, excluded }) : undefined
-    const effects = await roleChangeEffects(after, now)
+    const writes = await roleChangeWrites(own, after, now)
     const details = { from: user.role, to: role }
     try {
       await commit(
-        updateUser(user, { ...changes, ...effects.changes }, { revoke: true, when: ifUnchanged(user) }),
+        ...writes,
         ...(adminCheck ? [adminCheck.write] : []),
-        ...effects.writes,
-        ...(teamIds.length > 0 ? [staffRoleJob(user.id, now)] : []),
         auditWrite({ actor: caller.id, action: 'user.role', subject: user.id, details }, now),
       )
       return toUserListItem(after, relationshipsOfAdult(own))
@@ -53,6 +51,24 @@ export async function setRole({
       throw error
     }
   })
+}
+
+/**
+ * The writes that change a role: all sessions end, and whoever needs a longer password for it gets a link to choose one.
+ */
+export async function roleChangeWrites(
+  { user, teamIds }: OwnRows,
+  after: UserRow,
+  now: Date,
+): Promise<Write[]> {
+  const link = await createPasswordLinkIfNeeded(after, now)
+  const changed = link ? { ...after, resetId: link.resetId } : after
+  return [
+    updateUser(user, changed, { revoke: true, when: ifUnchanged(user) }),
+    ...(link ? [link.write] : []),
+    queueMailToUser(after.id, 'roleChanged', { role: roleLabels[after.role], ref: link?.ref }, now),
+    ...(teamIds.length > 0 ? [staffRoleJob(user.id, now)] : []),
+  ]
 }
 
 /** A child's account keeps its role: its rights depend on guardians, and adults have none. */
@@ -82,15 +98,6 @@ export const ifUnchanged = ({ sessionVersion, role, status, email }: UserRow): C
 export async function createPasswordLinkIfNeeded(user: UserRow, now: Date) {
   const needsOne = isStaff(user.role) && user.pwRule !== 'min12'
   return needsOne ? createPasswordLink(user, now) : undefined
-}
-
-async function roleChangeEffects(
-  after: UserRow,
-  now: Date,
-): Promise<{ changes: Partial<UserRow>; writes: Write[] }> {
-  const link = await createPasswordLinkIfNeeded(after, now)
-  const mail = queueMailToUser(after.id, 'roleChanged', { role: roleLabels[after.role], ref: link?.ref }, now)
-  return { changes: link ? { resetId: link.resetId } : {}, writes: link ? [link.write, mail] : [mail] }
 }
 
 /** A job decides which team positions the user may keep: there may be many, and the rights are already gone. */

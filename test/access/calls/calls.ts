@@ -5,7 +5,7 @@ import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { unknownEvent } from '../../cards.ts'
 import type { Club } from '../../club.ts'
-import { newAccount, newPlayer, newProgram, nextNumber, numbered } from '../../forms.ts'
+import { newAccount, newAdministrator, newPlayer, newProgram } from '../../forms.ts'
 import { createUploader, files, newPresignForm } from '../../uploads/files.ts'
 import { type Actor, type Calls, createActors } from '../actors.ts'
 import { achievementCalls } from './achievements.ts'
@@ -109,6 +109,11 @@ export async function createAccessFixture(club: Club) {
     'POST /api/confirm-email': async ({ id, username }) => ({
       body: { token: await confirmationTokenOf(id, `${username}@club.test`) },
     }),
+    'POST /api/claim/check': async () => ({ body: { token: await claimToken() } }),
+    'POST /api/claim': async () => ({
+      body: newAdministrator(await claimToken(), fresh('claimer').replace(' ', '')),
+    }),
+    'POST /api/claim/account': async () => ({ body: { token: await claimToken() } }),
     'POST /api/change-password': async () => ({ body: { currentPassword: demoPassword, ...newPassword } }),
     'POST /api/resend-confirmation': nothing,
     ...notificationCalls,
@@ -196,6 +201,13 @@ export async function createAccessFixture(club: Club) {
     return tokenIn(await confirmationLink(id, email, club.clock.now))
   }
   const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+  /** Of a link that works although there are administrators. */
+  async function claimToken(): Promise<string> {
+    const { issueAdminLink } = await import('#functions/services/users/issueAdminLink.ts')
+    const link = await issueAdminLink({ reason: 'The tests want one more' }, club.clock.now)
+    return tokenIn(link?.url ?? '')
+  }
 
   async function concern(): Promise<string> {
     const text = numbered('Something happened ')

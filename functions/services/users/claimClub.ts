@@ -1,0 +1,146 @@
+import type { AdminLinkFacts, NewAdministrator } from '#shared/auth/model.ts'
+import type { auth as routes } from '#shared/auth/routes.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { commit } from '../../platform/data/transaction.ts'
+import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
+import { enforceLimit } from '../../platform/http/rateLimits.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { type AdminLink, findAdminLink, spendAdminLink } from '../../stores/auth/adminLinks.ts'
+import { getClaimOwner, normalizeValue } from '../../stores/claims/store.ts'
+import { club } from '../../stores/club/settings.ts'
+import { newSession } from '../../stores/sessions/store.ts'
+import { createUser, getOwnRows, type UserRow } from '../../stores/users/store.ts'
+import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
+import { signedInReply } from '../auth/signIn.ts'
+import { findNameIssues } from '../auth/usernames.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { hasAdmin } from './issueAdminLink.ts'
+import { roleChangeWrites } from './setRole.ts'
+
+const limit = { max: 300, seconds: 3600 } as const
+
+/** What the holder of a link may know before using it. Looking does not use it up: mail scanners open links too. */
+export async function checkClaim({
+  body,
+  ip,
+  now,
+}: Request<typeof routes.checkClaim>): Promise<AdminLinkFacts> {
+  await enforceLimit(`claim-check#${ip}`, { ...limit, onStoreError: 'allow' }, now)
+  const { email } = await openLink(body.token, now)
+  const owner = email && (await getClaimOwner('email', email))
+  return { clubName: club.name, email, hasAccount: owner !== undefined }
+}
+
+/**
+ * Creates an administrator's account from a link of `npm run admin`, and signs in. The role comes from the link, not from
+ * the address, so the address still has to be confirmed by mail.
+ */
+export async function claimWithNewAccount(request: Request<typeof routes.claim>) {
+  const { caller, body, ip, now, userAgent } = request
+  if (caller) {
+    throw new HttpError(409, 'You are already signed in. Log out first, or use the link with this account.')
+  }
+  await enforceLimit(`claim#${ip}`, { ...limit, onStoreError: 'refuse' }, now)
+  return retryOnConflict(async () => {
+    const [link, byName, byAddress] = await Promise.all([
+      openLink(body.token, now),
+      getClaimOwner('username', body.username),
+      getClaimOwner('email', body.email),
+    ])
+    assertIsFor(link, body.email)
+    if (byAddress)
+      throw taken('email', 'This address already has an account. Log in with it, then open the link again.')
+    if (byName) throw taken('username', 'That username is already in use')
+    throwIfIssues(findNameIssues(body))
+    throwIfIssues(findPasswordIssues(body.password, { ...body, clubName: club.name }))
+    const user = await buildAdministrator({ ...body, email: link.email ?? body.email }, now)
+    const begun = newSession(user, now, { userAgent })
+    await commit(
+      ...spendAdminLink(link, user.id, now),
+      ...createUser(user),
+      begun.write,
+      queueMail('welcome', { to: user.email, name: user.firstName, userId: user.id }, now),
+      auditClaim(link, user.id, {}, now),
+    )
+    return signedInReply(user, begun, now, 201)
+  })
+}
+
+/**
+ * Promotes an existing account, as the office would: other devices are signed out, and a short password has to be
+ * replaced before the rights begin.
+ */
+export async function claimWithOwnAccount(request: Request<typeof routes.claimWithAccount>) {
+  const { caller, body, ip, now, userAgent } = request
+  await enforceLimit(`claim#${ip}`, { ...limit, onStoreError: 'refuse' }, now)
+  return retryOnConflict(async () => {
+    const [link, own] = await Promise.all([openLink(body.token, now), getOwnRows(caller.id)])
+    if (!own) throw notFound('User')
+    const { user } = own
+    if (link.email && !isSameAddress(link.email, user.email)) {
+      throw new HttpError(
+        409,
+        `This link is for ${link.email}, and you are signed in as ${user.email}. Log out, then open the link again.`,
+      )
+    }
+    if (user.role === 'admin') throw new HttpError(409, 'This account is already an administrator.')
+    const after: UserRow = { ...user, role: 'admin', status: 'active' }
+    const signedIn = { ...after, sessionVersion: user.sessionVersion + 1 }
+    const begun = newSession(signedIn, now, { userAgent })
+    await commit(
+      ...spendAdminLink(link, user.id, now),
+      ...(await roleChangeWrites(own, after, now)),
+      begun.write,
+      auditClaim(link, user.id, { from: user.role }, now),
+    )
+    return signedInReply(signedIn, begun, now)
+  })
+}
+
+/**
+ * The link of a token, if it is valid. A link made for a club without an administrator is void as soon as the club has
+ * one, no matter how.
+ */
+async function openLink(token: string, now: Date): Promise<AdminLink> {
+  const [link, isRun] = await Promise.all([findAdminLink(token, now), hasAdmin()])
+  if (!link || (isRun && !link.forced)) {
+    throw new HttpError(404, 'This link is not valid. Each link works once and expires after 24 hours.')
+  }
+  return link
+}
+
+function assertIsFor({ email }: AdminLink, address: string): void {
+  if (!email || isSameAddress(email, address)) return
+  const message = `This link is for ${email}`
+  throw new HttpError(400, message, [{ field: 'email', message }])
+}
+
+const isSameAddress = (one: string, other: string) => normalizeValue(one) === normalizeValue(other)
+
+const taken = (field: 'username' | 'email', message: string) =>
+  new HttpError(409, message, [{ field, message }])
+
+/** Consents are asked for after the first sign-in, as for every account that was not created by registering. */
+async function buildAdministrator(form: NewAdministrator, now: Date): Promise<UserRow> {
+  const { username, email, firstName, lastName } = form
+  return {
+    ...{ username, email, firstName, lastName },
+    id: newId('usr', now),
+    fullName: `${firstName} ${lastName}`,
+    role: 'admin',
+    status: 'active',
+    sessionVersion: 1,
+    passwordHash: await hashPassword(form.password),
+    pwRule: 'min12',
+    createdAt: now.toISOString(),
+    lastLogin: now.toISOString(),
+  }
+}
+
+const auditClaim = ({ reason }: AdminLink, userId: string, details: { from?: string }, now: Date) =>
+  auditWrite(
+    { actor: userId, action: 'admin.claim', subject: userId, details: { ...details, to: 'admin', reason } },
+    now,
+  )
