@@ -32,6 +32,7 @@ const commands = {
   'verify-ledger': () => run(['--import', 'tsx', 'infra/local/verify-ledger.ts']),
   deploy: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'deploy', ...args]),
   doctor: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'doctor', ...args]),
+  admin: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'admin', ...args]),
   rehearse: () => run(['--import', 'tsx', 'infra/rehearse/rehearse.ts'], { channel: true }),
   check: () => runChecks(),
   build: async () => (await lambdas()) || run(['--import', 'tsx', 'infra/site.ts']),

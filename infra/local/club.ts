@@ -23,6 +23,8 @@ import { type StripeStandIn, startStripe } from './stripe/server.ts'
 export interface Club {
   address: string
   demo: boolean
+  /** Makes somebody the administrator, if the club has none yet. */
+  adminLink?: string
   /** Settles when the database engine has exited: the club cannot run without it. */
   ended: Promise<void>
 }
@@ -109,7 +111,12 @@ export async function startClub(
     if (path.startsWith('/api/')) return serveGateway(gateway, request, response)
     return (path.startsWith('/_local/') ? tools : site.serve)(request, response)
   })
-  return { address, demo: isNew || folder.demo, ended: engine.ended }
+  return { address, demo, adminLink: await issueFirstAdminLink(), ended: engine.ended }
+}
+
+async function issueFirstAdminLink(): Promise<string | undefined> {
+  const { issueAdminLink } = await import('#functions/services/users/issueAdminLink.ts')
+  return (await issueAdminLink({}, new Date()))?.url
 }
 
 /** What time it is for the club, and for those who take its payments and mails. */

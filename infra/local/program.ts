@@ -47,9 +47,13 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-async function welcome({ address, demo }: Club): Promise<void> {
+async function welcome({ address, demo, adminLink }: Club): Promise<void> {
   console.log(`\nThe club is open:  ${address}\nMailbox:           ${address}/_local/mailbox`)
   console.log(`API:               ${address}/_local/api\nStatus:            ${address}/_local/status`)
+  if (adminLink)
+    console.log(
+      `\nThis club has no administrator yet. To become one, open this link within 24 hours:\n  ${adminLink}`,
+    )
   if (demo) {
     const { demoAccounts } = await import('./seed.ts')
     console.log(`\nDemo accounts, all with the password ${demoPassword}:`)
