@@ -111,7 +111,7 @@ export async function startClub(
     if (path.startsWith('/api/')) return serveGateway(gateway, request, response)
     return (path.startsWith('/_local/') ? tools : site.serve)(request, response)
   })
-  return { address, demo, adminLink: await issueFirstAdminLink(), ended: engine.ended }
+  return { address, demo: isNew || folder.demo, adminLink: await issueFirstAdminLink(), ended: engine.ended }
 }
 
 async function issueFirstAdminLink(): Promise<string | undefined> {

@@ -3,10 +3,9 @@ import type { DynamoFaults } from '#infra/local/dynamodb/faults.ts'
 import { routeKey } from '#shared/routes.ts'
 import { repeatedAnswers, writingNothing } from '../access/allRoutes.ts'
 import { createAccessFixture, routes } from '../access/calls/calls.ts'
+import type { Principal } from '../access/expectations.ts'
 import { openClub } from '../club.ts'
 import { createRandom } from '../proof.ts'
-import { repeatedAnswers, writingNothing } from '../routes/all.ts'
-import type { Principal } from '../routes/expectations.ts'
 import { shortenRetryDelays } from './shortenRetryDelays.ts'
 
 const { roll } = createRandom(11)

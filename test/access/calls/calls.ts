@@ -5,7 +5,7 @@ import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { unknownEvent } from '../../cards.ts'
 import type { Club } from '../../club.ts'
-import { newAccount, newAdministrator, newPlayer, newProgram } from '../../forms.ts'
+import { newAccount, newAdministrator, newPlayer, newProgram, nextNumber, numbered } from '../../forms.ts'
 import { createUploader, files, newPresignForm } from '../../uploads/files.ts'
 import { type Actor, type Calls, createActors } from '../actors.ts'
 import { achievementCalls } from './achievements.ts'
@@ -110,9 +110,7 @@ export async function createAccessFixture(club: Club) {
       body: { token: await confirmationTokenOf(id, `${username}@club.test`) },
     }),
     'POST /api/claim/check': async () => ({ body: { token: await claimToken() } }),
-    'POST /api/claim': async () => ({
-      body: newAdministrator(await claimToken(), fresh('claimer').replace(' ', '')),
-    }),
+    'POST /api/claim': async () => ({ body: newAdministrator(await claimToken(), numbered('claimer')) }),
     'POST /api/claim/account': async () => ({ body: { token: await claimToken() } }),
     'POST /api/change-password': async () => ({ body: { currentPassword: demoPassword, ...newPassword } }),
     'POST /api/resend-confirmation': nothing,
