@@ -221,7 +221,7 @@ function checkTexts({ texts, events, firstTeam, today }: DemoClub): string[] {
     // What was left behind is asked for while it is missed.
     const [, leftAt] = /left behind at (?:the )?(practice|game)/i.exec(text) ?? []
     const since = held.filter(({ type, day }) => ['practice', 'game'].includes(type) && day <= saidOn)
-    const last = since.toSorted((a, b) => a.day.localeCompare(b.day)).at(-1)
+    const last = since.toSorted((a, b) => compareCodeUnits(a.day, b.day)).at(-1)
     if (leftAt && (last?.type !== leftAt || daysFrom(last.day, saidOn) > 4))
       wrong.push(`the last was a ${last?.type} on ${last?.day}, said on ${saidOn}: ${text}`)
     if (/\b(he|his|him|helmets?|face-?offs?)\b/i.test(text)) wrong.push(`of a girl: ${text}`)
