@@ -31,8 +31,8 @@ export async function runChecks() {
 }
 
 /**
- * What we look for by ourselves, as lines that say what is wrong. The first two read syntax by a package, and the
- * launcher begins without any.
+ * Our own checks, each a list of what is wrong. The first two are imported when they run: they need a parser from npm,
+ * and the launcher starts before anything is installed.
  */
 const readings = {
   async layers() {

@@ -1,5 +1,5 @@
 interface Import {
-  /** Undefined if only the run knows it. */
+  /** Undefined if it is computed. */
   name?: string
   isPlain: boolean
 }

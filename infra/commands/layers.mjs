@@ -68,13 +68,13 @@ export function crossings(file, imports) {
   ]
 }
 
-/** What runs in a browser or at AWS. */
+/** Code that runs in a browser or on AWS. */
 const bundled = /^(shared|functions|frontend\/(?!build\/|vite\.config))/
 
 /** How many files a folder may hold beside its folders: as many as one can look through. */
 const most = 25
 
-/** Nobody looks around in it: it has one file per feature, by the feature's name. */
+/** Exempt because it has one file per feature, named after the feature: nobody has to look through it. */
 const uncounted = 'functions/handlers'
 
 /** Folders that hold too many files. */
@@ -159,13 +159,13 @@ function allowed(rule, file, name) {
 function path(file, name) {
   if (name.startsWith('#')) return normalize(name.slice(1))
   if (name.startsWith('.')) return normalize(join(dirname(file), name))
-  // From the root of the site, or of the computer: nothing of ours is named so.
+  // Absolute: none of our files is imported that way.
   return name.startsWith('/') ? name : undefined
 }
 
 const namesIn = imports => imports.flatMap(({ name }) => name ?? [])
 
-/** What a file imports: the name, unless only the run knows it, and whether that is a plain string. */
+/** What a file imports: each name, undefined if it is computed, and whether it is a plain string. */
 export function readImports(file, text) {
   if (file.endsWith('.css')) return importsOfStyles(text).map(name => ({ name, isPlain: true }))
   const { nodes, comments } = parse(file, text)
@@ -173,7 +173,7 @@ export function readImports(file, text) {
   const references = comments.flatMap(({ value }) => referencePath.exec(value)?.[1] ?? [])
   return [
     ...nodes.flatMap(([node]) => moduleOf(node) ?? []).map(readName),
-    // Elsewhere an address is of a file to read or to run.
+    // Elsewhere `new URL` names a file to read or to run, not a module.
     ...(bundled.test(file) ? addresses.map(beside) : []),
     ...references.map(name => beside({ name, isPlain: true })),
   ]
@@ -181,16 +181,16 @@ export function readImports(file, text) {
 
 const referencePath = /^\/\s*<reference\s+path=['"]([^'"]+)/
 
-/** A pattern of `import.meta.glob` says no more than a name that is put together. */
+/** A glob pattern counts as computed. */
 const readName = node => ({
   name: textOf(node),
   isPlain: node.type === 'Literal' && !/[*{(]/.test(node.value),
 })
 
-/** What needs no `./` to be a path. */
+/** These are relative to the file even without a `./`. */
 const beside = ({ name, isPlain }) => ({ name: name && `./${name}`, isPlain })
 
-/** The first of `new URL('…', import.meta.url)`, which a bundler makes a file of the site. */
+/** The first argument of `new URL('…', import.meta.url)`, which a bundler turns into a file of the site. */
 function addressOf(node) {
   if (node.type !== 'NewExpression' || node.callee.name !== 'URL') return undefined
   const [address, base] = node.arguments

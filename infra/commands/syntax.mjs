@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** Every node of a script, each with the node around it; its comments; what is wrong with its syntax. */
+/** Parses a script: every node with its parent, the comments, and the syntax errors. */
 export function parse(file, text) {
   const { program, comments, errors } = parseSync(file, text)
   return { nodes: walk(program), comments, errors }
@@ -29,7 +29,7 @@ export const nameOf = (node, isComputed) => (isComputed ? undefined : node.name)
 export const memberOf = node =>
   node?.type === 'MemberExpression' ? nameOf(node.property, node.computed) : undefined
 
-/** Where a node names a module, or a pattern of modules: in an import, an export, `require`, `resolve`, `glob`. */
+/** The node that names a module or a glob of modules: in an import, an export, `require`, `resolve` or `glob`. */
 export function moduleOf(node) {
   if (/^(TS)?(Import|Export)/.test(node.type)) return node.source
   if (node.type === 'TSExternalModuleReference') return node.expression
@@ -42,7 +42,7 @@ export function moduleOf(node) {
   return isCall ? node.arguments[0] : undefined
 }
 
-/** Whether a call asks where a module is. */
+/** Whether a call resolves the path of a module. */
 export const isLookup = ({ type, callee }) =>
   type === 'CallExpression' &&
   memberOf(callee) === 'resolve' &&
