@@ -1,24 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { programOf } from '#infra/commands/process.mjs'
 import type { Emulator } from './emulator.ts'
 import { finish } from './guarded.ts'
+import { readTimes, timed } from './times.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Synthesizes as a real deployment does, with the options of this computer's club, but without an account or a
- * network.
+ * network. Returns the CPU seconds it took, without those of esbuild, which outlives the process that started it.
  */
-export const synth = (folder: string, signal: AbortSignal): Promise<void> =>
-  finish(
-    [process.execPath, programOf('aws-cdk', 'cdk'), 'synth', '--quiet', '--output', `${folder}/synth`],
-    {
-      cwd: root,
-      log: `${folder}/synth.log`,
-      env: { ...place(folder), HTTPS_PROXY: nowhere, HTTP_PROXY: nowhere },
-    },
+export async function synth(folder: string, signal: AbortSignal): Promise<number> {
+  const log = `${folder}/synth.log`
+  const command = [programOf('aws-cdk', 'cdk'), 'synth', '--quiet', '--output', `${folder}/synth`]
+  await finish(
+    [...timed, process.execPath, ...command],
+    { cwd: root, log, env: { ...place(folder), HTTPS_PROXY: nowhere, HTTP_PROXY: nowhere } },
     signal,
   )
+  return readTimes(await readFile(log, 'utf8'))
+}
 
 const nowhere = 'http://127.0.0.1:1'
 

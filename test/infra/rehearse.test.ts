@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { finish } from '#infra/rehearse/guarded.ts'
 import { install } from '#infra/rehearse/install.ts'
 import { gaps } from '#infra/rehearse/leftOut.ts'
 import { expectRefusal, protectedFromDeletion } from '#infra/rehearse/refusal.ts'
 import { exitCodeOf, Over, Steps } from '#infra/rehearse/steps.ts'
 import { formatTable } from '#infra/rehearse/table.ts'
+import { readTimes, timed } from '#infra/rehearse/times.ts'
+import { createTempFolder } from '../tempFolder.ts'
 
 const never = new AbortController().signal
 const hang = () => new Promise<never>(() => {})
@@ -56,6 +59,23 @@ describe('the steps of the rehearsal', () => {
     expect(await steps.need('Build', 9, async () => 7)).toBe(7)
     expect(exitCodeOf(steps.outcomes)).toBe(0)
   })
+})
+
+test('a timed command reports the CPU time it took', async () => {
+  const folder = await createTempFolder('rehearsal-times')
+  const log = join(folder, 'log')
+  const busy = 'while (process.cpuUsage().user < 250_000);'
+  await finish([...timed, process.execPath, '-e', busy], { cwd: folder, env: {}, log }, never)
+  expect(readTimes(await readFile(log, 'utf8'))).toBeGreaterThanOrEqual(0.25)
+  const failing = finish([...timed, process.execPath, '-e', 'throw 1'], { cwd: folder, env: {}, log }, never)
+  await expect(failing).rejects.toThrow()
+})
+
+test.each([
+  ['Done\n0m0.001000s 0m0.002000s\n1m18.500000s 0m2.250000s\n', 80.75],
+  ['0m0.010s 0m0.020s\n0m3.5s 1m0.25s\n', 63.75],
+])('the CPU time is read from what the shell printed: %j', (log, seconds) => {
+  expect(readTimes(log)).toBe(seconds)
 })
 
 test('the table has a line for each step and each thing that was left out, and the total time', () => {
