@@ -13,11 +13,23 @@ const crash = {
 const report = (more: object = {}, as?: { token: string }) =>
   club.call(api.crashReports.create, { as, body: { ...crash, ...more } })
 
+const logged: unknown[] = []
+/** Counts begin anew. */
+const startNextHour = () => {
+  club.clock.now = new Date(club.clock.now.getTime() + 3600_000)
+}
+beforeEach(() => {
+  startNextHour()
+  logged.length = 0
+  vi.spyOn(console, 'warn').mockImplementation(line => void logged.push(line))
+})
+afterEach(() => vi.restoreAllMocks())
+
 describe('the report of a crash', () => {
   it('a crash report is one line of the log with what was sent, and with nothing about its sender', async () => {
     const logged = recordLog()
     expect((await report({}, await club.person('parent'))).status).toBe(200)
-    const line = { level: 'warn', event: 'browser-crash', ...crash, requestId: expect.any(String) }
+    const line = { level: 'warn', event: 'browser-crash', ...crash, nth: 1, requestId: expect.any(String) }
     expect(logged).toEqual([line])
   })
 
@@ -50,14 +62,26 @@ describe('the report of a crash', () => {
     expect(logged).toEqual([])
   })
 
+  it('of one failure the first five reports of an hour are lines of the log, and every tenth after them', async () => {
+    for (let sent = 0; sent < 25; sent++) await report({ browser: `Firefox ${sent}` })
+    const lines = [1, 2, 3, 4, 5, 10, 20]
+    expect(logged).toMatchObject(lines.map(nth => ({ nth, browser: `Firefox ${nth - 1}` })))
+
+    logged.length = 0
+    await report({ screen: '/faq' })
+    await report({ message: 'TypeError: another' })
+    await report({ version: '0.1.1+CxYz-12_' })
+    expect(logged).toMatchObject([{ nth: 1 }, { nth: 1 }, { nth: 1 }])
+    startNextHour()
+    await report()
+    expect(logged).toHaveLength(4)
+  })
+
   it('crash reports are refused when one address sends too many, and accepted again an hour later', async () => {
-    const logged = recordLog()
-    club.clock.pass({ hours: 1 })
     const answers = []
     for (let sent = 0; sent <= 30; sent++) answers.push((await report()).status)
     expect([answers.slice(0, 30).every(status => status === 200), answers[30]]).toEqual([true, 429])
-    expect(logged).toHaveLength(30)
-    club.clock.pass({ hours: 1 })
+    startNextHour()
     expect((await report()).status).toBe(200)
   })
 })

@@ -108,6 +108,7 @@ describe('the id of a line', () => {
           level: 'warn',
           event: 'browser-crash',
           version,
+          nth: 1,
           requestId: ids.get(version),
         })),
       ),

@@ -34,18 +34,21 @@ export async function startLimitCheck(key: string, allowed: RateLimit, now: Date
  * Counts one use before the work is done, so that a burst of parallel tries is counted in full. Windows are fixed:
  * each starts at a multiple of `seconds`.
  */
-export async function countUse(
+export const countUse = async (key: string, { max, ...rest }: RateLimit, now: Date): Promise<boolean> =>
+  (await countUses(key, rest, now)) <= max
+
+/** The same without a limit: how many there were in this window, this one included; 0 if that cannot be stored. */
+export async function countUses(
   key: string,
-  { max, seconds, onStoreError }: RateLimit,
+  { seconds, onStoreError }: Omit<RateLimit, 'max'>,
   now: Date,
-): Promise<boolean> {
+): Promise<number> {
   const window = currentWindow(seconds, now)
-  const count = await incrementCount(key, window, seconds).catch((error: unknown) => {
+  return incrementCount(key, window, seconds).catch((error: unknown) => {
     if (onStoreError === 'refuse') throw error
     log.error('a limit could not be counted', { key: key.split('#')[0] })
     return 0
   })
-  return count <= max
 }
 
 /** Resets the count of the current window, after a successful sign-in. */
