@@ -1,39 +1,40 @@
-// Runs before the first paint. Written so that browsers of the last decade can parse it and tell their users
-// to update.
-try {
-  const theme = localStorage.getItem('theme')
-  if (theme) document.documentElement.dataset.theme = theme
-  const color = localStorage.getItem('clubColor')
-  if (color) document.documentElement.style.setProperty('--club', color)
-} catch (_error) {
-  // Storage is blocked: keep the system's theme and the default color.
+// Runs before the first paint. In ES5, which the oldest browsers can read: they are told to update.
+function readStored(name) {
+  try {
+    return localStorage.getItem(name)
+  } catch (_error) {
+    // Storage is blocked: the system's theme and the default color it is.
+    return null
+  }
 }
+var theme = readStored('theme')
+if (theme) document.documentElement.dataset.theme = theme
+var color = readStored('clubColor')
+if (color) document.documentElement.style.setProperty('--club', color)
 
-// Safari remembers a module whose preload failed, so that even a reload does not request it again. Requesting
-// it in another way clears that.
-addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'modulepreload')
-      fetch(target.href).catch(() => {})
-  },
-  true,
-)
+// A module that could not be loaded ahead of its use is remembered by Safari as failed, and no reload asks for it
+// again. Asked for in another way, it is forgotten.
+function askAgain(event) {
+  var target = event.target
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'modulepreload') return
+  fetch(target.href).catch(ignore)
+}
+function ignore() {}
+addEventListener('error', askAgain, true)
 
-// The `limitingFeatures` of frontend/browsers.ts: without these, colors and toasts are missing.
-const isCurrent =
+// The limitingFeatures of frontend/browsers.ts: without these, colors and toasts are missing.
+var isCurrent =
   'popover' in HTMLElement.prototype &&
   window.CSS &&
   CSS.supports('color', 'light-dark(red, red)') &&
   CSS.supports('color', 'oklch(from red l c h)')
 
-if (!isCurrent) {
-  document.addEventListener('DOMContentLoaded', () => {
-    const sentence = document.createElement('p')
-    sentence.className = 'old-browser'
-    sentence.setAttribute('role', 'alert')
-    sentence.textContent =
-      'This browser is too old for this site. Please update it, or use a current Chrome, Edge, Firefox or Safari.'
-    document.body.insertBefore(sentence, document.body.firstChild)
-  })
+function askToUpdate() {
+  var sentence = document.createElement('p')
+  sentence.className = 'old-browser'
+  sentence.setAttribute('role', 'alert')
+  sentence.textContent =
+    'This browser is too old for this site. Please update it, or use a current Chrome, Edge, Firefox or Safari.'
+  document.body.insertBefore(sentence, document.body.firstChild)
 }
+if (!isCurrent) document.addEventListener('DOMContentLoaded', askToUpdate)

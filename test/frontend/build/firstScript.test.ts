@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
+import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
 import { limitingFeatures } from '#frontend/browsers.ts'
 
@@ -37,4 +38,13 @@ test('the first script tests for the features that limit the browsers, and for n
 
 test.each(features)('the first script shows a message in a browser without %s', feature => {
   expect(runScript(feature).speaks).toBe(true)
+})
+
+test('the first script is ES5, so that a browser too old for the site can read it', async () => {
+  // The bundler rewrites what ES5 does not have, and changes nothing else. It keeps no commas.
+  const [es5, today] = await Promise.all(
+    ['es5', 'esnext'].map(target => transform(script, { target, charset: 'utf8' })),
+  )
+  expect(es5?.code).toBe(today?.code)
+  expect(script).not.toMatch(/,\s*\)/)
 })
