@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '#shared/text.ts'
 import {
   boyNames,
   girlNames,
