@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { recordLog } from '../recordLog.ts'
@@ -13,17 +13,9 @@ const crash = {
 const report = (more: object = {}, as?: { token: string }) =>
   club.call(api.crashReports.create, { as, body: { ...crash, ...more } })
 
-const logged: unknown[] = []
 /** Counts begin anew. */
-const startNextHour = () => {
-  club.clock.now = new Date(club.clock.now.getTime() + 3600_000)
-}
-beforeEach(() => {
-  startNextHour()
-  logged.length = 0
-  vi.spyOn(console, 'warn').mockImplementation(line => void logged.push(line))
-})
-afterEach(() => vi.restoreAllMocks())
+const startNextHour = () => club.clock.pass({ hours: 1 })
+beforeEach(startNextHour)
 
 describe('the report of a crash', () => {
   it('a crash report is one line of the log with what was sent, and with nothing about its sender', async () => {
@@ -63,6 +55,7 @@ describe('the report of a crash', () => {
   })
 
   it('of one failure the first five reports of an hour are lines of the log, and every tenth after them', async () => {
+    const logged = recordLog()
     for (let sent = 0; sent < 25; sent++) await report({ browser: `Firefox ${sent}` })
     const lines = [1, 2, 3, 4, 5, 10, 20]
     expect(logged).toMatchObject(lines.map(nth => ({ nth, browser: `Firefox ${nth - 1}` })))
