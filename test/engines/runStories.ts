@@ -1,6 +1,5 @@
 import { programOf, run } from '#infra/commands/process.mjs'
 import { unsupported } from './abilities.ts'
-import { describeBrowser } from './browserProgram.ts'
 import { describeMissing, engines, isEngineName } from './engines.ts'
 import { mainStories, storiesEverywhere } from './stories.ts'
 
@@ -20,14 +19,12 @@ const others = Object.keys(engines)
 const total = { passed: 0, failed: 0, skipped: 0 }
 const remarks: string[] = []
 for (const engine of chosen.length ? chosen : others) {
-  const found = await engines[engine].find()
-  if (!found) {
+  if (!(await engines[engine].find())) {
     remarks.push(describeMissing(engine))
     if (words.includes('required')) total.failed += 1
     continue
   }
-  console.log(describeBrowser({ ...found, label: engines[engine].label }))
-  let said = ''
+  let output = ''
   const program = [programOf('vitest'), 'run', '--config', 'test/vitest.config.ts', '--root', '.']
   const code = await run([...program, '--project', 'screens', ...(files.length ? files : stories)], {
     env: { ...process.env, TEST_BROWSER: engine },
