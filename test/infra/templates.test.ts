@@ -2,6 +2,7 @@
 import './templates/data.ts'
 import './templates/deliveries.ts'
 import './templates/limits.ts'
+import './templates/lint.ts'
 import './templates/options.ts'
 import './templates/permissions.ts'
 import './templates/references.ts'
