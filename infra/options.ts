@@ -79,12 +79,6 @@ const Options = z
   })
 export type Options = z.infer<typeof Options>
 
-/** The JSON schema of a club's file, by which an editor offers the options and marks what is wrong. */
-export function optionsSchema(): unknown {
-  const { stage: _, ...inFile } = fields
-  return z.toJSONSchema(z.strictObject({ $schema: z.string().optional(), ...inFile }), { io: 'input' })
-}
-
 /** Its message is a sentence for the person who deploys; where it comes from does not matter to them. */
 export class OptionError extends Error {}
 

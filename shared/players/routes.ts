@@ -15,6 +15,10 @@ export const players = {
         .literal('true')
         .optional()
         .meta({ description: 'Those who are on no team, for those who run the club' }),
+      unplacedIn: id.optional().meta({
+        description:
+          'Those who are registered for this program and on none of its teams, for those who run the club',
+      }),
       guardians: z.literal('true').optional().meta({
         description: 'With the names of their guardians, in shorter pages, for those who run the club',
       }),

@@ -83,3 +83,7 @@ export function hasWaitlist(program: ProgramWithSpots, today: string): boolean {
   if (registrationStatus === 'waitlist') return isPublished
   return isOpen(program, today) && placesLeft === 0
 }
+
+/** Families can register, or wait for a place. */
+export const takesFamilies = (program: ProgramWithSpots, today: string): boolean =>
+  isOpen(program, today) || hasWaitlist(program, today)

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { applyMoves, type BoardPlayer, describePlayer, listMismatches } from '#frontend/teams/board/board.ts'
+import {
+  applyMoves,
+  type BoardPlayer,
+  type BoardProgram,
+  chooseProgram,
+  describePlayer,
+  listMismatches,
+} from '#frontend/teams/board/board.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 const buildTeam = (id: string): Team => ({ id, name: id, grade: '4', ageGroup: 'U10', season: 'Spring 2026' })
@@ -47,4 +54,36 @@ test('a card on the board describes the child, and says why a team does not suit
     'This is a girls program.',
     'The team is for grade 4.',
   ])
+})
+
+describe('the program that the board opens with', () => {
+  const program = (id: string, more: Partial<BoardProgram>): BoardProgram => ({
+    id,
+    status: 'upcoming',
+    startDate: '2027-03-08',
+    endDate: '2027-06-20',
+    isPublished: true,
+    registrationStatus: 'closed',
+    placesLeft: null,
+    waiting: 0,
+    ...more,
+  })
+  const today = '2026-11-25'
+  const fall = program('fall', { status: 'live', startDate: '2026-09-14', endDate: '2026-12-20' })
+  const spring = program('spring', { registrationStatus: 'open' })
+  const full = program('full', { registrationStatus: 'open', placesLeft: 0, startDate: '2027-01-09' })
+  const late = program('late', { registrationStatus: 'open', startDate: '2027-07-12' })
+  const past = program('past', { status: 'completed', startDate: '2026-03-09', endDate: '2026-06-21' })
+
+  test('the board opens with the first program that takes families, also by its waiting list', () => {
+    expect(chooseProgram([past, fall, late, spring], today)).toBe(spring)
+    expect(chooseProgram([fall, spring, full], today)).toBe(full)
+  })
+
+  test('the board opens with what is on where no program takes families, and with nothing that is over', () => {
+    const closed = program('closed', {})
+    expect(chooseProgram([past, closed, fall], today)).toBe(fall)
+    expect(chooseProgram([past, closed], today)).toBe(closed)
+    expect(chooseProgram([past], today)).toBeUndefined()
+  })
 })

@@ -48,7 +48,7 @@ export interface DemoClub {
   today: string
   programs: readonly DemoProgram[]
   teams: readonly { name: string; ageGroup: string; grade: string; program: string; children: DemoChild[] }[]
-  /** Children of the season that families register for who are on no team. */
+  /** In the season that families register for, and on none of its teams. */
   pool: readonly DemoChild[]
   otherChildren: readonly DemoChild[]
   events: readonly DemoEvent[]

@@ -25,14 +25,13 @@ export async function readDemo(
     }),
   )
   const open = programs.find(({ name }) => name.includes('Travel'))
-  const registered = await club.ok(api.registrations.list, { as, query: { programId: open?.id ?? '' } })
-  const placed = new Set(registered.filter(({ state }) => state === 'active').map(({ playerId }) => playerId))
+  const pool = await club.ok(api.players.list, { as, query: { unplacedIn: open?.id ?? '' } })
   const unassigned = await club.ok(api.players.list, { as, query: { unassigned: 'true' } })
   const events = await club.ok(api.events.list, { as, query: { from: addDays(today, -60) } })
   return {
     ...{ today, programs, teams },
-    pool: unassigned.filter(({ id }) => placed.has(id)).map(toChild),
-    otherChildren: unassigned.filter(({ id }) => !placed.has(id)).map(toChild),
+    pool: pool.map(toChild),
+    otherChildren: unassigned.map(toChild),
     events: events.flatMap(event => {
       const { eventType: type, startDate: day, status, homeScore, location } = event
       const names: (string | undefined)[] = listed

@@ -44,7 +44,12 @@ it('the seed fills an empty table with a club whose money adds up', async () => 
 
   const conversations = await club.ok(api.messages.conversations, { as: parent })
   const coach = await club.ok(api.auth.login, { body: { username: 'coach', password: 'Lacrosse-2026!' } })
-  expect(findImplausible(await readDemo(club, { admin, coach, parent }))).toEqual([])
+  const demo = await readDemo(club, { admin, coach, parent })
+  expect(findImplausible(demo)).toEqual([])
+  expect(
+    demo.pool.map(({ firstName }) => firstName),
+    'who comes back is to be placed again',
+  ).toContain('Riley')
   expect(findImplausibleRecords(await readRecords(club, admin))).toEqual([])
 
   const types = ['direct', 'direct', 'direct', 'global', 'program', 'team']

@@ -102,6 +102,30 @@ describe('a child', () => {
   })
 })
 
+describe('who is to be placed in a program', () => {
+  it('a child that is registered is to be placed until it is on a team of the program, whatever else it is on', async () => {
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Placing') })
+    const [here, elsewhere] = [await createTeam('Here', { programId }), await createTeam('Another program')]
+    const [child] = [await kid('Returning'), await kid('Unregistered')]
+    const listed = async (caller: { token: string }) =>
+      (await club.ok(api.players.list, { as: caller, query: { unplacedIn: programId } })).map(({ id }) => id)
+    expect(await listed(as)).toEqual([])
+    await join({ playerId: child.id, teamId: elsewhere })
+    const { id } = await club.ok(api.registrations.create, {
+      as: cast.parent,
+      body: { programId, playerId: child.id },
+    })
+    expect(await listed(as)).toEqual([child.id])
+    expect(await listed(await club.person('parent'))).toEqual([])
+    await join({ playerId: child.id, teamId: here })
+    expect(await listed(as)).toEqual([])
+    await club.ok(api.teams.leave, { as, params: { id: `${here}.${child.id}` } })
+    expect(await listed(as)).toEqual([child.id])
+    await club.ok(api.registrations.cancel, { as, params: { id } })
+    expect(await listed(as)).toEqual([])
+  })
+})
+
 describe('roster and registration', () => {
   it('roster and registration agree, whichever of them was changed', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Both') })

@@ -7,7 +7,7 @@ import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { Program } from '#shared/programs/model.ts'
-import { hasWaitlist, isOpen } from '#shared/programs/rules.ts'
+import { takesFamilies } from '#shared/programs/rules.ts'
 import styles from './ProgramsTable.module.css'
 import { type ColumnId, columns, type ProgramLine } from './programColumns.tsx'
 import { formatFooter, type SortOrder, serializeOrder } from './programTable.ts'
@@ -80,14 +80,14 @@ export function ProgramRows({ caption, lines, shown, order, onOrder }: Props) {
 }
 
 function RowMenu({ program, today }: { program: Program; today: string | undefined }) {
-  const takesFamilies = today !== undefined && (isOpen(program, today) || hasWaitlist(program, today))
+  const mayRegister = today !== undefined && takesFamilies(program, today)
   return (
     <Menu
       label={`Actions for ${program.name}`}
       trigger={<Icon name="more" />}
       align="end"
       items={[
-        ...(takesFamilies ? [{ label: 'Register', to: pathTo('programRegister', program) }] : []),
+        ...(mayRegister ? [{ label: 'Register', to: pathTo('programRegister', program) }] : []),
         { label: 'View Details', to: pathTo('program', program) },
         { label: 'Edit Program', to: pathTo('programEditLinked', program) },
       ]}

@@ -116,8 +116,9 @@ export function ColumnCards(props: {
   team: Team | undefined
   board: BoardProps
   empty: string
+  labelledBy?: string
 }) {
-  const { players, team, board, empty } = props
+  const { players, team, board, empty, labelledBy } = props
   const { teams, season, matches, move, dragged } = board
   const found = players.filter(child => matches([nameOf(child)]))
   if (found.length === 0) {
@@ -128,7 +129,7 @@ export function ColumnCards(props: {
     )
   }
   return (
-    <ul className={styles.boardCards}>
+    <ul className={styles.boardCards} aria-labelledby={labelledBy}>
       {found.map(child => (
         <BoardCard
           key={child.id}

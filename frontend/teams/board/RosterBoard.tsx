@@ -7,8 +7,8 @@ import type { Program } from '#shared/programs/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { type BoardProps, TeamColumn } from './BoardColumn.tsx'
 import styles from './board.module.css'
-import type { BoardPlayer } from './board.ts'
-import { UnassignedPool } from './UnassignedPool.tsx'
+import { type BoardPlayer, chooseProgram } from './board.ts'
+import { UnplacedPool } from './UnplacedPool.tsx'
 import { useRosterMoves } from './useRosterMoves.ts'
 
 /** The group of teams whose program was deleted, or that never had one. */
@@ -25,7 +25,10 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
     ...programs.filter(({ id }) => groups.has(id)).map(({ id, name }) => ({ id, name })),
     ...(groups.has(noProgram) ? [{ id: noProgram, name: 'Teams without a program' }] : []),
   ]
-  const current = programs.find(({ id, status }) => groups.has(id) && status !== 'completed')
+  const current = chooseProgram(
+    programs.filter(({ id }) => groups.has(id)),
+    today,
+  )
   const wanted = choices.find(({ id }) => id === filter.valueOf('program'))
   const chosen = wanted?.id ?? current?.id ?? choices[0]?.id
   const program = programs.find(({ id }) => id === chosen)
@@ -79,7 +82,12 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
         </div>
       </search>
       <div className={styles.board}>
-        <UnassignedPool board={board} isOpen={!open} isSearched={filter.applied.trim() !== ''} />
+        <UnplacedPool
+          board={board}
+          program={program}
+          isOpen={!open}
+          isSearched={filter.applied.trim() !== ''}
+        />
         <div className={styles.boardTeams}>
           {shown.map(team => (
             <TeamColumn key={team.id} team={team} board={board} isOpen={team === open} />

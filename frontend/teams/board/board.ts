@@ -1,5 +1,6 @@
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
+import { takesFamilies } from '#shared/programs/rules.ts'
 import { findEligibilityIssues, formatGrades, gradeOf } from '#shared/registrations/eligibility.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { compareNames } from '#shared/text.ts'
@@ -31,8 +32,28 @@ export function applyMoves(
   }, children)
 }
 
+/** Two lists as one, by name, with nobody twice. */
+export const mergePools = (
+  one: readonly BoardPlayer[],
+  other: readonly BoardPlayer[],
+): readonly BoardPlayer[] =>
+  [...new Map([...one, ...other].map(child => [child.id, child])).values()].toSorted(comparePlayers)
+
 const comparePlayers = (one: BoardPlayer, other: BoardPlayer): number =>
   compareNames(`${one.lastName} ${one.firstName}`, `${other.lastName} ${other.firstName}`)
+
+/** What decides which program the board opens with. */
+export type BoardProgram = Pick<Program, 'id' | 'status' | 'startDate' | 'endDate'> &
+  Parameters<typeof takesFamilies>[0]
+
+/** The one whose teams are being filled: the first that takes families, else what is on, else what comes next. */
+export function chooseProgram<P extends BoardProgram>(programs: readonly P[], today: string): P | undefined {
+  const ahead = programs
+    .filter(({ status }) => status !== 'completed')
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+  const isOn = ({ startDate, endDate }: P) => startDate <= today && today <= endDate
+  return ahead.find(program => takesFamilies(program, today)) ?? ahead.find(isOn) ?? ahead[0]
+}
 
 /** The program data that decides whether a player fits a team. */
 export interface BoardSeason {

@@ -11,10 +11,19 @@ import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Move } from './board.ts'
 
 const poolKey = [players.list.path, 'pool']
+const keyOf = (programId: string | null | undefined) =>
+  programId == null ? poolKey : [...poolKey, programId]
 
-/** Unassigned players, by name. */
-export const useUnassignedPlayers = () =>
-  useListPages(poolKey, cursor => callPage(players.list, { query: { unassigned: 'true', cursor } }), 60_000)
+/** Children who are on no team at all, or, with a program, who are registered for it and on none of its teams. */
+export const useUnplacedPlayers = (programId?: string) =>
+  useListPages(
+    keyOf(programId),
+    cursor => {
+      const wanted = programId === undefined ? ({ unassigned: 'true' } as const) : { unplacedIn: programId }
+      return callPage(players.list, { query: { ...wanted, cursor } })
+    },
+    60_000,
+  )
 
 /**
  * Optimistic moves, sent one after the other, so that a player who is moved twice ends up in the last place.
@@ -74,11 +83,12 @@ async function refreshBoard(client: QueryClient, { child, from, to }: Move): Pro
   ]) {
     void client.invalidateQueries({ queryKey: [path], refetchType: 'none' })
   }
-  if (!from) {
-    client.setQueryData<InfiniteData<{ rows: PlayerSummary[] }>>(
-      poolKey,
-      pool => pool && withoutPlayer(pool, child.id),
-    )
+  if (to && !from) {
+    for (const queryKey of [poolKey, keyOf(to.programId)])
+      client.setQueryData<InfiniteData<{ rows: PlayerSummary[] }>>(
+        queryKey,
+        pool => pool && withoutPlayer(pool, child.id),
+      )
   }
   const rosters: QueryKey[] = [from, to].flatMap(team => (team ? [rosterOf(team.id).queryKey] : []))
   const shown = to ? rosters : [...rosters, poolKey]

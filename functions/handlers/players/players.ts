@@ -6,29 +6,33 @@ import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
 import { deletePlayer } from '../../lifecycle/players/delete.ts'
 import { mergePlayers } from '../../lifecycle/players/merge.ts'
 import { setPrimaryGuardian } from '../../lifecycle/players/primaryGuardian.ts'
+import type { RowPage } from '../../platform/data/entity.ts'
 import { openCursor, sealCursor } from '../../platform/http/cursor.ts'
 import { replyWith } from '../../platform/http/reply.ts'
 import { createPlayer } from '../../services/players/create.ts'
 import { updatePlayer } from '../../services/players/update.ts'
 import { rosterEntryToSummary, toPlayerSummary } from '../../services/players/view.ts'
 import { listActiveRoster } from '../../stores/players/roster.ts'
-import { getPlayersById, listPlayerPage } from '../../stores/players/store.ts'
+import { getPlayersById, listPlayerPage, type PlayerRow } from '../../stores/players/store.ts'
+import { listRegistrationPage } from '../../stores/registrations/store.ts'
 import { getUsersById } from '../../stores/users/store.ts'
 import { getPlayerDetail } from './get.ts'
 
 export const players = defineFeature(routes, {
   async list({ caller, query }) {
-    const { myPlayers, unassigned, lastName } = query
+    const { myPlayers, unassigned, unplacedIn, lastName } = query
     if (myPlayers || !isPrivileged(caller.role)) {
       const seen = await listVisiblePlayers(caller, myPlayers === 'true')
       return unassigned ? seen.filter(({ teamId }) => !teamId) : seen
     }
-    const scope = `players#${unassigned ?? ''}#${lastName ?? ''}#${caller.id}`
+    const scope = ['players', unassigned, unplacedIn, lastName, caller.id].join('#')
     const start = await openCursor(query.cursor, scope)
     const named = query.guardians === 'true'
     const limit = named ? pageWithGuardians : undefined
     const wanted = { unassigned: unassigned === 'true', lastName, start, limit }
-    const { rows, next } = await listPlayerPage(wanted)
+    const { rows, next } = unplacedIn
+      ? await listUnplacedPage(unplacedIn, start)
+      : await listPlayerPage(wanted)
     const cursor = await sealCursor(next, scope)
     const parents = await getUsersById(named ? rows.flatMap(({ parentId }) => parentId ?? []) : [])
     const nameOf = new Map(parents.map(({ id, fullName }) => [id, fullName]))
@@ -49,7 +53,17 @@ export const players = defineFeature(routes, {
   remove: deletePlayer,
 })
 
-/** Smaller pages, because the guardians of each player are read too. */
+/** Whom the office has put on no team of a program yet, whatever other teams they are on. */
+async function listUnplacedPage(
+  programId: string,
+  start: Record<string, string> | undefined,
+): Promise<RowPage<PlayerRow>> {
+  const { rows, next } = await listRegistrationPage(programId, start)
+  const unplaced = rows.filter(({ state, onTeam }) => state === 'active' && !onTeam)
+  return { rows: await getPlayersById(unplaced.map(({ playerId }) => playerId)), next }
+}
+
+/** Each guardian is read too, so a page is what a screen shows. */
 const pageWithGuardians = 100
 
 /** The caller's own children, plus, for team staff, the players of their teams. */

@@ -20,7 +20,9 @@ const admin = await fixture.actor('admin')
  */
 const keys = routes.filter(route => route.body).map(routeKey)
 const callerOf = async (key: string): Promise<Actor> => {
-  if (key === 'POST /api/register') return nobody
+  if (key === 'POST /api/register' || key === 'POST /api/claim') return nobody
+  // It makes its caller an administrator.
+  if (key === 'POST /api/claim/account') return fixture.actor('parent')
   // It counts its caller's guesses and ends the session.
   return key === 'POST /api/change-password' ? fixture.actor('admin') : admin
 }

@@ -6,7 +6,7 @@ import { api } from '#shared/routes.ts'
 import { RosterPlayer, Team, TeamDetail } from '#shared/teams/model.ts'
 import { browser, can } from '../browser.ts'
 import { createProgram, withId } from '../programs/program.ts'
-import { createParent } from '../programs/season.ts'
+import { createParent, createRegistration } from '../programs/season.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
 import { callApi, expectAccessible, getToken, isFocused, visit } from '../story.ts'
 import { drawPicture } from '../uploads/pictures.ts'
@@ -228,6 +228,30 @@ describe('the roster board', () => {
       expect(await namesOn(falcons.id)).toEqual([])
     },
   )
+
+  test('the roster board has whoever is registered and not placed, also from a team of another program', async () => {
+    const program = await createProgram({ programType: 'girls' })
+    const { id: lastProgramId } = await createProgram({ programType: 'girls' })
+    const hawks = await formed(makeUniqueName('Hawks '), { programId: program.id })
+    const former = await formed(makeUniqueName('Former '), { programId: lastProgramId })
+    const { token, surname, ids } = await createParent({ Ada: 'Female', Bea: 'Female' })
+    await createRegistration(token, ids.Ada, program, { later: true })
+    const body = { teamId: former.id, playerId: ids.Ada }
+    await callApi(api.teams.join, { token: await getToken('director'), body })
+
+    const path = `${pages.rosterBoard.path}?program=${program.id}&search=${surname}`
+    const page = await visit(browser, path, { as: 'director' })
+    const pool = page.getByRole('region', { name: 'On no team' })
+    const registered = pool.getByRole('list', { name: `Registered for ${program.name}` })
+    await registered.getByText(`Ada ${surname}`).waitFor()
+    await pool.getByRole('list', { name: 'Not registered' }).getByText(`Bea ${surname}`).waitFor()
+    await expectAccessible(page)
+    await registered.getByRole('button', { name: `Move Ada ${surname} to…` }).click()
+    await page.getByRole('button', { name: `${hawks.name} (U10) – fits` }).click()
+    await waitForText(page, `Ada ${surname} is on ${hawks.name}`)
+    await expect.poll(() => registered.count()).toBe(0)
+    expect([await namesOn(hawks.id), await namesOn(former.id)]).toEqual([['Ada'], ['Ada']])
+  })
 
   test('the roster board shows one column at a time on a phone', async () => {
     const { page, hawks, surname, column, cardIn } = await atBoard('phone')
