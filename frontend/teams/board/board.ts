@@ -3,7 +3,7 @@ import type { Program } from '#shared/programs/model.ts'
 import { takesFamilies } from '#shared/programs/rules.ts'
 import { findEligibilityIssues, formatGrades, gradeOf } from '#shared/registrations/eligibility.ts'
 import type { Team } from '#shared/teams/model.ts'
-import { compareNames } from '#shared/text.ts'
+import { compareCodeUnits, compareNames } from '#shared/text.ts'
 
 /** A player on the board, from the pool or a roster. */
 export type BoardPlayer = Pick<
@@ -50,7 +50,7 @@ export type BoardProgram = Pick<Program, 'id' | 'status' | 'startDate' | 'endDat
 export function chooseProgram<P extends BoardProgram>(programs: readonly P[], today: string): P | undefined {
   const ahead = programs
     .filter(({ status }) => status !== 'completed')
-    .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+    .toSorted((one, other) => compareCodeUnits(one.startDate, other.startDate))
   const isOn = ({ startDate, endDate }: P) => startDate <= today && today <= endDate
   return ahead.find(program => takesFamilies(program, today)) ?? ahead.find(isOn) ?? ahead[0]
 }
