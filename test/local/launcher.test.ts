@@ -87,12 +87,12 @@ test('a Node that is too old is reported, and nothing is done', async () => {
   expect(await calls()).toEqual([])
 })
 
-test.each(['', 'constructor', 'deploy'])('"%s" is not a command', async name => {
+test.each(['', 'constructor', 'destroy'])('"%s" is not a command', async name => {
   const { launch } = await createProject()
   const { code, output } = await finished(launch(name))
   expect([code, output]).toEqual([
     1,
-    'Say what to do: node infra/commands/run.mjs install|start|test|test:full|test:watch|test:browsers|proof|bench|verify-ledger|rehearse|check|build\n',
+    'Say what to do: node infra/commands/run.mjs install|start|test|test:full|test:watch|test:browsers|proof|bench|verify-ledger|deploy|doctor|admin|rehearse|check|build\n',
   ])
 })
 
