@@ -70,7 +70,7 @@ test('a registration that does not fit is also refused by the server, if the off
   await dialog.locator('[id$=error]', { hasText: 'This is a boys program.' }).waitFor()
 })
 
-test('a waiting list leads from joining it to a spot', async () => {
+test('a waiting list leads from joining it to a spot', { timeout: 120_000 }, async () => {
   const director = await getToken('director')
   const program = await createProgram({ capacity: 1, fee: 4000 })
   const [first, second, third] = [
