@@ -23,4 +23,7 @@ export async function askVersion(path: string, args: string[] = []): Promise<Bro
   return { path, env: {}, version: /\d+(\.\d+)+\w*/.exec(stdout)?.[0] ?? '0' }
 }
 
+export const describeBrowser = ({ label, version, path }: BrowserProgram & { label: string }): string =>
+  `Browser: ${label} ${version} (${path})`
+
 export const majorOf = (version: string): number => Number.parseInt(version, 10)

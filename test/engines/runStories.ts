@@ -1,5 +1,6 @@
 import { programOf, run } from '#infra/commands/process.mjs'
 import { unsupported } from './abilities.ts'
+import { describeBrowser } from './browserProgram.ts'
 import { describeMissing, engines, isEngineName } from './engines.ts'
 import { mainStories, storiesEverywhere } from './stories.ts'
 
@@ -19,11 +20,13 @@ const others = Object.keys(engines)
 const total = { passed: 0, failed: 0, skipped: 0 }
 const remarks: string[] = []
 for (const engine of chosen.length ? chosen : others) {
-  if (!(await engines[engine].find())) {
+  const found = await engines[engine].find()
+  if (!found) {
     remarks.push(describeMissing(engine))
     if (words.includes('required')) total.failed += 1
     continue
   }
+  console.log(describeBrowser({ ...found, label: engines[engine].label }))
   let output = ''
   const program = [programOf('vitest'), 'run', '--config', 'test/vitest.config.ts', '--root', '.']
   const code = await run([...program, '--project', 'screens', ...(files.length ? files : stories)], {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { createTempFolder } from '../tempFolder.ts'
 
 const ci = fileURLToPath(new URL('../../.ci/run', import.meta.url))
 const programs = await mkdtemp(join(tmpdir(), 'club-ci-'))
@@ -49,12 +50,24 @@ test.each([
   [['firefox'], '0 passed, 0 failed'],
   [['firefox', 'required'], '0 passed, 1 failed'],
 ])('running the stories in %j without Firefox reports it and ends with "%s"', async (words, tally) => {
-  const stories = fileURLToPath(new URL('../engines/runStories.ts', import.meta.url))
-  const options = { env: { PATH: programs }, encoding: 'utf8' } as const
-  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', stories, ...words], options)
+  const { stdout } = runStories(words)
   expect(stdout).toContain('Firefox was not tested: install firefox-esr.')
   expect(stdout.trimEnd().split('\n').at(-1)).toBe(tally)
 })
+
+test('running the stories in a browser reports first which it is, with its version', async () => {
+  const folder = await createTempFolder('firefox')
+  const firefox = join(folder, 'firefox-esr')
+  await writeFile(firefox, "#!/bin/sh\necho 'Mozilla Firefox 140.3.1esr'\n", { mode: 0o755 })
+  const { stdout } = runStories(['firefox', 'test/none.test.ts'], folder)
+  expect(stdout.split('\n')[0]).toBe(`Browser: Firefox 140.3.1esr (${firefox})`)
+})
+
+function runStories(words: string[], PATH = programs) {
+  const stories = fileURLToPath(new URL('../engines/runStories.ts', import.meta.url))
+  const options = { env: { PATH }, encoding: 'utf8' } as const
+  return spawnSync(process.execPath, ['--import', 'tsx', stories, ...words], options)
+}
 
 function runCi(env: Record<string, string>): Promise<{ output: string; exit: number }> {
   const PATH = `${programs}:${process.env.PATH}`

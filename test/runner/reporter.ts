@@ -1,4 +1,5 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import { describeBrowser } from '../engines/browserProgram.ts'
 import { listUnused } from '../infra/policies/uses.ts'
 
 /** Ends the run with the line that people and scripts look for: `N passed, N failed`. */
@@ -25,7 +26,7 @@ export default class SummaryReporter implements Reporter {
     for (const grant of unused) console.log(`No test needs this grant: ${grant}`)
     this.#last = `${passed} passed, ${failed + unfinished} failed${skipped ? `, ${skipped} skipped` : ''}`
     const browser = modules.map(({ project }) => project.getProvidedContext().browser).find(Boolean)
-    if (browser) this.#browser = `\nBrowser: ${browser.label} ${browser.version} (${browser.path})\n`
+    if (browser) this.#browser = `\n${describeBrowser(browser)}\n`
     const why = this.#missing ? `\nNothing was tested: ${this.#missing}\n` : ''
     const more = this.#isFast ? '\nThese were the fast tests; `npm run test:full` runs all of them.\n' : ''
     process.once('exit', () => process.stdout.write(`${this.#browser}${why}${more}\n${this.#last}\n`))
