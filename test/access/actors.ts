@@ -1,8 +1,9 @@
 import type { Call } from '#infra/local/caller.ts'
 import type { Role } from '#shared/access.ts'
 import type { Route } from '#shared/http.ts'
+import type { Feature } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
-import type { Principal } from './expectations.ts'
+import type { Principal, RouteKey } from './expectations.ts'
 
 /** A caller with a session of their own, as bearer and as cookie; the anonymous one has neither. */
 export interface Actor {
@@ -12,8 +13,8 @@ export interface Actor {
   cookie?: string
 }
 
-/** A valid call of each route, on rows of the given owner. */
-export type Calls<Of> = Record<string, (of: Of) => Promise<Call<Route>>>
+/** A valid call of each route of a feature, on rows of the caller: a new route does not compile without one. */
+export type Calls<F extends Feature> = Record<RouteKey<F>, (of: Actor) => Promise<Call<Route>>>
 
 const accountByPrincipal: Record<Exclude<Principal, 'anonymous'>, { role: Role; pending?: boolean }> = {
   player: { role: 'player' },

@@ -30,7 +30,7 @@ export interface RouteExpectation {
   foreign?: Row
   /**
    * Request fields that name a row and need no test with a stranger's row, each with the reason; all others are
-   * tried in test/access/foreignIds.
+   * tried in test/access/foreignIds/<feature>.ts.
    */
   exempt?: Record<string, string>
   /** What it leaves in the caller's audit trail. A read without it leaves nothing. */
@@ -41,6 +41,8 @@ export interface RouteExpectation {
    * Exceptional paths (a conflict, a canceled intent, late money) may take more.
    */
   trips?: Record<string, Trips>
+  /** How many round trips a read may take, its session included, where more than three are too few: see test/bench. */
+  readTrips?: number
   /** Why the usual request of this write writes nothing, so that it succeeds while no write does. */
   writesNothing?: string
   /** The answer when it is sent again because its first reply was lost, unless that is a success too. */
@@ -66,8 +68,11 @@ export const recordedInRow = leavesNothing('the row that is written says itself 
 
 /** All routes of a feature and no others, so that a new route does not compile without its line. */
 export type RouteExpectations<F extends Feature> = {
-  [Key in KeyOf<(typeof api)[F]>]: Key extends `GET ${string}` ? RouteExpectation : WriteExpectation
+  [Key in RouteKey<F>]: Key extends `GET ${string}` ? RouteExpectation : WriteExpectation
 }
+
+/** `METHOD /path` of each route of a feature. */
+export type RouteKey<F extends Feature> = KeyOf<(typeof api)[F]>
 
 type KeyOf<Routes> = {
   [Name in keyof Routes]: Routes[Name] extends {

@@ -11,10 +11,10 @@ import { createForeignIds, foreignIdSources } from './foreignIds/foreignIds.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)
-const { places, owed } = await createForeignIds(club, fixture)
+const { places, owed } = await createForeignIds(fixture)
 
 describe('another person’s id', () => {
-  it('every field that can name another person’s row is tested in foreignIds.ts, or exempt there with a reason', () => {
+  it('every field that can name another person’s row is tested in foreignIds/, or exempt with a reason', () => {
     const exempt = Object.entries(exemptions).flatMap(([key, fields]) =>
       Object.keys(fields).map(name => `${key} ${name}`),
     )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matrix } from '../access/allRoutes.ts'
+import { matrix, readTrips } from '../access/allRoutes.ts'
 import { createAccessFixture, findRoute } from '../access/calls/calls.ts'
 import { principals } from '../access/expectations.ts'
 import { openClub } from '../club.ts'
@@ -11,11 +11,6 @@ const cast = await createAccessFixture(club)
 
 /** The session is one round trip, and a screen's data at most two more, so that pages stay fast. */
 const most = 3
-/**
- * Nobody waits for a calendar feed, so it may take more round trips: the address, its owner, their families, then
- * the schedule.
- */
-const longer: Record<string, number> = { 'GET /api/calendar/{token}': 5 }
 
 it.each(Object.keys(matrix).filter(key => key.startsWith('GET ')))(
   '%s takes only a few round trips to the table, and never scans it',
@@ -25,7 +20,9 @@ it.each(Object.keys(matrix).filter(key => key.startsWith('GET ')))(
       const actor = await cast.actor(principal)
       const call = { ...(await cast.own[key]?.(actor)), as: actor.as }
       const trips = await meter.count(() => club.ok(findRoute(key), call))
-      expect(trips, `${principal}: ${meter.operations().join(' ')}`).toBeLessThanOrEqual(longer[key] ?? most)
+      expect(trips, `${principal}: ${meter.operations().join(' ')}`).toBeLessThanOrEqual(
+        readTrips[key] ?? most,
+      )
       expect(meter.operations()).not.toContain('Scan')
     }
   },

@@ -2,23 +2,12 @@ import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { newType } from '../../achievements/achievements.ts'
-import type { Club } from '../../club.ts'
 import { numbered } from '../../forms.ts'
-
-/** The parts of the fixture that these calls need. */
-interface FixtureParts {
-  club: Club
-  admin: { token: string }
-  /** The family to which all other callers are strangers. */
-  family: { id: string }
-  /** A team that the caller coaches, if their role allows it, and that their child plays on. */
-  teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
-}
-
-type Calls = Record<string, (of: { id: string }) => Promise<Call<Route>>>
+import type { Actor, Calls } from '../actors.ts'
+import type { Cast } from '../cast.ts'
 
 /** Valid calls of the badge and award routes, on the caller's own family and team or on somebody else's. */
-export async function achievementCalls({ club, admin, family, teamOf }: FixtureParts) {
+export async function achievementCalls({ club, admin, family, teamOf }: Cast) {
   const [{ commit }, { createAward }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/achievements/store.ts'),
@@ -38,14 +27,15 @@ export async function achievementCalls({ club, admin, family, teamOf }: FixtureP
   const awarding = async (userId: string) => ({
     body: { typeId: (await badge()).id, playerId: await childOf(userId) },
   })
-  const ofWhom = (whose: (of: { id: string }) => { id: string }): Calls => ({
-    'GET /api/achievements/player/{id}': of => about(childOf(whose(of).id)),
-    'GET /api/achievements/player/{id}/holder': of => about(childOf(whose(of).id)),
-    'POST /api/achievements': of => awarding(whose(of).id),
-    'DELETE /api/achievements/{id}': of => about(awardedBy(whose(of).id)),
-  })
+  const ofWhom = (whose: (actor: Actor) => { id: string }) =>
+    ({
+      'GET /api/achievements/player/{id}': of => about(childOf(whose(of).id)),
+      'GET /api/achievements/player/{id}/holder': of => about(childOf(whose(of).id)),
+      'POST /api/achievements': of => awarding(whose(of).id),
+      'DELETE /api/achievements/{id}': of => about(awardedBy(whose(of).id)),
+    }) satisfies Partial<Calls<'achievements'>>
   const noBadge = Promise.resolve('typ_none')
-  const own: Calls = {
+  const own: Calls<'achievements'> = {
     ...ofWhom(actor => actor),
     'GET /api/achievement-types': async () => ({}),
     'POST /api/achievement-types': async () => ({ body: newType(numbered('Badge ')) }),
@@ -59,7 +49,7 @@ export async function achievementCalls({ club, admin, family, teamOf }: FixtureP
       return {}
     },
   }
-  const foreign: Calls = {
+  const foreign: Partial<Calls<'achievements'>> = {
     ...ofWhom(() => family),
     'PATCH /api/achievement-types/{id}': async () => ({ ...(await about(noBadge)), body: { points: 20 } }),
     'DELETE /api/achievement-types/{id}': () => about(noBadge),

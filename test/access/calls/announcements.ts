@@ -1,19 +1,10 @@
 import { newAnnouncement } from '../../announcements/announcements.ts'
-import type { Club } from '../../club.ts'
 import { numbered } from '../../forms.ts'
-import type { Calls } from '../actors.ts'
-
-/** The parts of the fixture that these calls need. */
-interface FixtureParts {
-  club: Club
-  /** The family to which all other callers are strangers. */
-  family: { id: string }
-  /** A team that the caller coaches, if their role allows it, and that their child plays on. */
-  teamOf: (userId: string) => Promise<{ id: string }>
-}
+import type { Actor, Calls } from '../actors.ts'
+import type { Cast } from '../cast.ts'
 
 /** The calls of announcements, to one's own team or to somebody else's. */
-export async function announcementCalls({ club, family, teamOf }: FixtureParts) {
+export async function announcementCalls({ club, family, teamOf }: Cast) {
   const [{ commit }, { createAnnouncement }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/announcements/store.ts'),
@@ -28,18 +19,19 @@ export async function announcementCalls({ club, family, teamOf }: FixtureParts) 
     return { id }
   }
 
-  const about = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
-    'PATCH /api/announcements/{id}': async of => ({
-      params: await announcedBy(whose(of).id),
-      body: { title: numbered('News ') },
-    }),
-    'DELETE /api/announcements/{id}': async of => ({ params: await announcedBy(whose(of).id) }),
-    'POST /api/announcements': async of => ({
-      body: newAnnouncement(numbered('News '), { teamId: (await teamOf(whose(of).id)).id }),
-    }),
-  })
+  const about = (whose: (actor: Actor) => { id: string }) =>
+    ({
+      'PATCH /api/announcements/{id}': async of => ({
+        params: await announcedBy(whose(of).id),
+        body: { title: numbered('News ') },
+      }),
+      'DELETE /api/announcements/{id}': async of => ({ params: await announcedBy(whose(of).id) }),
+      'POST /api/announcements': async of => ({
+        body: newAnnouncement(numbered('News '), { teamId: (await teamOf(whose(of).id)).id }),
+      }),
+    }) satisfies Partial<Calls<'announcements'>>
 
-  const own: Calls<{ id: string }> = {
+  const own: Calls<'announcements'> = {
     ...about(actor => actor),
     'GET /api/announcements': async () => ({}),
   }

@@ -1,20 +1,13 @@
 import { upcomingSeasons } from '#shared/credentials/rules.ts'
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import type { Club } from '../../club.ts'
 import { numbered } from '../../forms.ts'
 import { createUploader, files } from '../../uploads/files.ts'
 import type { Actor, Calls } from '../actors.ts'
-
-/** The parts of the fixture that these calls need. */
-interface FixtureParts {
-  club: Club
-  /** The family to which all other callers are strangers. */
-  family: { id: string }
-}
+import type { Cast } from '../cast.ts'
 
 /** The calls of credentials, about one's own or somebody else's. */
-export async function credentialCalls({ club, family }: FixtureParts) {
+export async function credentialCalls({ club, family }: Cast) {
   const [{ commit }, { createCredential }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/credentials/store.ts'),
@@ -48,7 +41,7 @@ export async function credentialCalls({ club, family }: FixtureParts) {
   }
   const reason = { body: { reason: 'It cannot be read' } }
 
-  const own: Calls<Actor> = {
+  const own: Calls<'credentials'> = {
     'GET /api/credentials/my': async () => ({}),
     'GET /api/credentials': async () => ({}),
     'GET /api/credentials/compliance': async () => ({}),
@@ -68,7 +61,7 @@ export async function credentialCalls({ club, family }: FixtureParts) {
       return { body: { season } }
     },
   }
-  const foreign: Calls<unknown> = {
+  const foreign: Partial<Calls<'credentials'>> = {
     'PATCH /api/credentials/{id}/verify': async () => ({ params: { id: 'cred_none' } }),
     'PATCH /api/credentials/{id}/reject': async () => ({ params: { id: 'cred_none' }, ...reason }),
     'DELETE /api/credentials/{id}': () => credentialOf(family.id),

@@ -1,20 +1,11 @@
 import { addDays } from '#shared/dates.ts'
-import type { Club } from '../../club.ts'
 import { insertEvents, newEvent, newGame } from '../../events/events.ts'
 import { numbered } from '../../forms.ts'
-import type { Calls } from '../actors.ts'
-
-/** The parts of the fixture that these calls need. */
-interface FixtureParts {
-  club: Club
-  /** The family to which all other callers are strangers. */
-  family: { id: string }
-  /** A team that the caller coaches, if their role allows it, and that their child plays on. */
-  teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
-}
+import type { Actor, Calls } from '../actors.ts'
+import type { Cast } from '../cast.ts'
 
 /** The calls of the schedule and of attendance, about one's own team or about somebody else's. */
-export function eventCalls({ club, family, teamOf }: FixtureParts) {
+export function eventCalls({ club, family, teamOf }: Cast) {
   const today = club.clock.now.toISOString().slice(0, 10)
 
   /** An event that the caller has created for a team they coach, if their role allows it. */
@@ -47,32 +38,33 @@ export function eventCalls({ club, family, teamOf }: FixtureParts) {
     return { params: { id, playerId }, body: { status: 'present' } }
   }
 
-  const about = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
-    'GET /api/events/{id}': of => paramsOf(whose(of).id),
-    'GET /api/events/{id}/calendar': of => paramsOf(whose(of).id),
-    'GET /api/events/{id}/attendance': of => paramsOf(whose(of).id),
-    'GET /api/players/{id}/attendance': async of => ({
-      params: { id: (await eventOf(whose(of).id)).playerId },
-    }),
-    'POST /api/events': of => forTeam(whose(of).id),
-    'PATCH /api/events/{id}': async of => ({
-      ...(await paramsOf(whose(of).id)),
-      body: { location: numbered('Field ') },
-    }),
-    'PATCH /api/events/{id}/status': async of => ({
-      ...(await paramsOf(whose(of).id)),
-      body: { status: 'cancelled', reason: 'Rain' },
-    }),
-    'PUT /api/events/{id}/score': async of => ({
-      params: await playedGameOf(whose(of).id),
-      body: { homeScore: 7, awayScore: 5 },
-    }),
-    'DELETE /api/events/{id}': of => paramsOf(whose(of).id),
-    'POST /api/events/{id}/attendance': of => saying(whose(of).id, { response: 'going' }),
-    'POST /api/events/{id}/attendance/{playerId}/check-in': of => checkingIn(whose(of).id),
-  })
+  const about = (whose: (actor: Actor) => { id: string }) =>
+    ({
+      'GET /api/events/{id}': of => paramsOf(whose(of).id),
+      'GET /api/events/{id}/calendar': of => paramsOf(whose(of).id),
+      'GET /api/events/{id}/attendance': of => paramsOf(whose(of).id),
+      'GET /api/players/{id}/attendance': async of => ({
+        params: { id: (await eventOf(whose(of).id)).playerId },
+      }),
+      'POST /api/events': of => forTeam(whose(of).id),
+      'PATCH /api/events/{id}': async of => ({
+        ...(await paramsOf(whose(of).id)),
+        body: { location: numbered('Field ') },
+      }),
+      'PATCH /api/events/{id}/status': async of => ({
+        ...(await paramsOf(whose(of).id)),
+        body: { status: 'cancelled', reason: 'Rain' },
+      }),
+      'PUT /api/events/{id}/score': async of => ({
+        params: await playedGameOf(whose(of).id),
+        body: { homeScore: 7, awayScore: 5 },
+      }),
+      'DELETE /api/events/{id}': of => paramsOf(whose(of).id),
+      'POST /api/events/{id}/attendance': of => saying(whose(of).id, { response: 'going' }),
+      'POST /api/events/{id}/attendance/{playerId}/check-in': of => checkingIn(whose(of).id),
+    }) satisfies Partial<Calls<'events'>>
 
-  const own: Calls<{ id: string }> = {
+  const own: Calls<'events'> = {
     ...about(actor => actor),
     'GET /api/events': async () => ({}),
     'POST /api/events/conflicts': actor => forTeam(actor.id),

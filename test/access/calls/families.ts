@@ -1,21 +1,12 @@
 import { api } from '#shared/routes.ts'
-import type { Club } from '../../club.ts'
 import { numbered } from '../../forms.ts'
-import type { Calls } from '../actors.ts'
-
-/** The parts of the fixture that these calls need. */
-interface FixtureParts {
-  club: Club
-  admin: { token: string }
-  /** The family to which all other callers are strangers. */
-  family: { id: string }
-  childOf: (parentId: string) => Promise<{ id: string }>
-}
+import type { Actor, Calls } from '../actors.ts'
+import type { Cast } from '../cast.ts'
 
 const password = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
 
 /** The calls of families, about one's own child or about somebody else's. */
-export async function familyCalls({ club, admin, family, childOf }: FixtureParts) {
+export async function familyCalls({ club, admin, family, childOf }: Cast) {
   const [{ addGuardian }, { invitationToken }, { getInvitation, parseInvitationId }] = await Promise.all([
     import('#infra/local/people.ts'),
     import('#functions/identity/mailLinks/families.ts'),
@@ -39,17 +30,18 @@ export async function familyCalls({ club, admin, family, childOf }: FixtureParts
     return { params: { ...params, userId: id } }
   }
 
-  const ofWhom = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
-    'POST /api/players/{id}/guardians': async of => ({
-      ...(await about(whose(of).id)),
-      body: { email: address() },
-    }),
-    'DELETE /api/players/{id}/guardians/{userId}': of => second(whose(of).id),
-    'DELETE /api/guardian-invitations/{id}': async of => ({ params: { id: await invited(whose(of).id) } }),
-    'POST /api/players/{id}/account': async of => ({ ...(await about(whose(of).id)), body: password }),
-    'DELETE /api/players/{id}/account': of => about(whose(of).id),
-  })
-  const own: Calls<{ id: string }> = {
+  const ofWhom = (whose: (actor: Actor) => { id: string }) =>
+    ({
+      'POST /api/players/{id}/guardians': async of => ({
+        ...(await about(whose(of).id)),
+        body: { email: address() },
+      }),
+      'DELETE /api/players/{id}/guardians/{userId}': of => second(whose(of).id),
+      'DELETE /api/guardian-invitations/{id}': async of => ({ params: { id: await invited(whose(of).id) } }),
+      'POST /api/players/{id}/account': async of => ({ ...(await about(whose(of).id)), body: password }),
+      'DELETE /api/players/{id}/account': of => about(whose(of).id),
+    }) satisfies Partial<Calls<'families'>>
+  const own: Calls<'families'> = {
     ...ofWhom(actor => actor),
     'GET /api/family': async () => ({}),
     // Whoever has the link may accept.

@@ -1,20 +1,11 @@
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import type { Club } from '../../club.ts'
 import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
-
-/** The parts of the fixture that these calls need. */
-interface FixtureParts {
-  club: Club
-  admin: { token: string }
-  /** A person who owes money. */
-  family: { id: string }
-  createProgram: () => Promise<{ id: string }>
-}
+import type { Cast } from '../cast.ts'
 
 /** The calls of invoices. Those who run the club see every one, so whatever is not theirs is one that is not there. */
-export function invoiceCalls({ club, admin, family, createProgram }: FixtureParts) {
+export function invoiceCalls({ club, admin, family, createProgram }: Cast) {
   const today = club.clock.now.toISOString().slice(0, 10)
   const form = (userId = family.id) => ({
     ...{ userId, amount: 4500, description: 'Uniform', notes: 'Two shirts' },
@@ -35,7 +26,7 @@ export function invoiceCalls({ club, admin, family, createProgram }: FixturePart
   const back = () => ({ amountCents: 500, reason, from: 'manual' as const, key: key() })
   const waiver = () => ({ amountCents: 500, reason, key: key() })
 
-  const own: Calls<{ id: string }> = {
+  const own: Calls<'invoices'> = {
     'GET /api/invoices': async () => ({}),
     'GET /api/invoices/summary': async () => ({}),
     'GET /api/invoices/ageing': async () => ({}),
@@ -60,7 +51,7 @@ export function invoiceCalls({ club, admin, family, createProgram }: FixturePart
       return { params, body: { ref, reason } }
     },
   }
-  const foreign: Calls<unknown> = {
+  const foreign: Partial<Calls<'invoices'>> = {
     'GET /api/invoices/status/{status}': async () => ({ params: { status: 'none' } }),
     'GET /api/invoices/program/{id}': async () => ({ params: { id: 'prg_none' } }),
     'GET /api/invoices/number/{number}': async () => ({ params: { number: 'INV-1999-00001' } }),

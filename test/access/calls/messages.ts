@@ -1,21 +1,11 @@
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
-import type { Club } from '../../club.ts'
-import type { Calls } from '../actors.ts'
-
-/** The parts of the fixture that these calls need. */
-interface FixtureParts {
-  club: Club
-  admin: { token: string }
-  /** The family to which all other callers are strangers. */
-  family: { id: string }
-  /** A team that the caller coaches, if their role allows it, and that their child plays on. */
-  teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
-}
+import type { Actor, Calls } from '../actors.ts'
+import type { Cast } from '../cast.ts'
 
 /** The calls about messages, to the caller's own team or in other people's conversations. */
-export async function messageCalls({ club, admin, family, teamOf }: FixtureParts) {
+export async function messageCalls({ club, admin, family, teamOf }: Cast) {
   /** Later than anything that was cleared before. */
   async function said(body: object): Promise<string> {
     club.clock.pass({ ms: 1 })
@@ -38,45 +28,42 @@ export async function messageCalls({ club, admin, family, teamOf }: FixtureParts
       const { clearedAt } = await club.ok(api.messages.cleared, { as: admin })
       if (!clearedAt) await club.ok(api.messages.clear, { as: admin })
     })
-  const reported = () =>
+  /** A concern about a message. */
+  const reportMessage = () =>
     inTurn(async () => {
       const [id, reason] = [await toldTo(family.id), `Reported at ${club.clock.now.toISOString()}`]
       await club.ok(api.messages.report, { as: admin, params: { id }, body: { seq: 1, reason } })
       const all = await club.ok(api.concerns.list, { as: admin })
       return all.find(({ text }) => text.startsWith(reason))?.id ?? ''
     })
-  async function unreported(): Promise<string> {
-    const text = `Written at ${club.clock.now.toISOString()}`
-    await club.ok(api.concerns.create, { body: { topic: 'other', text } })
-    const all = await club.ok(api.concerns.list, { as: admin })
-    return all.find(concern => concern.text === text)?.id ?? ''
-  }
   const about = async (id: Promise<string>): Promise<Call<Route>> => ({ params: { id: await id } })
 
   /** For each route that names a conversation. */
-  const ofConversation = (which: (of: { id: string }) => Promise<string>): Calls<{ id: string }> => ({
-    'GET /api/messages': async of => ({ query: { conversationId: await which(of) } }),
-    'GET /api/conversations/{id}': of => about(which(of)),
-    'PUT /api/conversations/{id}/read': async of => ({ ...(await about(which(of))), body: { seq: 1 } }),
-    'GET /api/conversations/{id}/seen/{seq}': async of => ({ params: { id: await which(of), seq: '1' } }),
-    'POST /api/conversations/{id}/report': async of => ({
-      ...(await about(which(of))),
-      body: { seq: 1, reason: 'Not kind' },
-    }),
-  })
-  const ofTeam = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
-    'GET /api/players/{id}/conversation': of => about(teamOf(whose(of).id).then(({ playerId }) => playerId)),
-    'GET /api/recipients': async of => ({ query: { teamId: (await teamOf(whose(of).id)).id } }),
-    // An adult has written there before: a child may not start a conversation.
-    'POST /api/messages': async of => ({
-      body: { content: 'Thank you', conversationId: await toldTo(whose(of).id) },
-    }),
-  })
-  const own: Calls<{ id: string }> = {
+  const ofConversation = (which: (actor: Actor) => Promise<string>) =>
+    ({
+      'GET /api/messages': async of => ({ query: { conversationId: await which(of) } }),
+      'GET /api/conversations/{id}': of => about(which(of)),
+      'PUT /api/conversations/{id}/read': async of => ({ ...(await about(which(of))), body: { seq: 1 } }),
+      'GET /api/conversations/{id}/seen/{seq}': async of => ({ params: { id: await which(of), seq: '1' } }),
+      'POST /api/conversations/{id}/report': async of => ({
+        ...(await about(which(of))),
+        body: { seq: 1, reason: 'Not kind' },
+      }),
+    }) satisfies Partial<Calls<'messages'>>
+  const ofTeam = (whose: (actor: Actor) => { id: string }) =>
+    ({
+      'GET /api/players/{id}/conversation': of =>
+        about(teamOf(whose(of).id).then(({ playerId }) => playerId)),
+      'GET /api/recipients': async of => ({ query: { teamId: (await teamOf(whose(of).id)).id } }),
+      // An adult has written there before: a child may not start a conversation.
+      'POST /api/messages': async of => ({
+        body: { content: 'Thank you', conversationId: await toldTo(whose(of).id) },
+      }),
+    }) satisfies Partial<Calls<'messages'>>
+  const own: Calls<'messages'> = {
     ...ofTeam(actor => actor),
     ...ofConversation(({ id }) => toldTo(id)),
     'GET /api/conversations': async () => ({}),
-    'GET /api/concerns/{id}/messages': () => about(reported()),
     'GET /api/messages/clear': async () => ({}),
     'DELETE /api/messages/clear': async () => ({}),
     'POST /api/messages/clear/undo': async () => {
@@ -84,10 +71,9 @@ export async function messageCalls({ club, admin, family, teamOf }: FixtureParts
       return {}
     },
   }
-  const foreign: Calls<unknown> = {
+  const foreign: Partial<Calls<'messages'>> = {
     ...ofTeam(() => family),
     ...ofConversation(between),
-    'GET /api/concerns/{id}/messages': () => about(unreported()),
   }
-  return { own, foreign, toldTo, between }
+  return { own, foreign, toldTo, between, reportMessage }
 }

@@ -1,16 +1,9 @@
 import type { Role } from '#shared/access.ts'
-import type { Club } from '../../club.ts'
-import type { Actor, Calls } from '../actors.ts'
-
-interface FixtureParts {
-  club: Club
-  /** The family to which all other callers are strangers. */
-  family: { id: string }
-  childOf: (parentId: string) => Promise<{ id: string }>
-}
+import type { Calls } from '../actors.ts'
+import type { Cast } from '../cast.ts'
 
 /** The calls that create, change and delete accounts; no caller owns them. */
-export function userCalls({ club, family, childOf }: FixtureParts) {
+export function userCalls({ club, family }: Cast) {
   let names = 0
   const account = (role: Role, more: object = {}) => ({
     body: { fullName: 'Ann Doe', role, email: `made${++names}@example.com`, ...more },
@@ -21,13 +14,9 @@ export function userCalls({ club, family, childOf }: FixtureParts) {
   const nobody = { params: { id: 'usr_none' } }
 
   const itself = async ({ id }: { id: string }) => ({ params: { id } })
-  /** Two accounts with the same name. */
-  async function twins() {
-    const [kept, gone] = [await club.person('parent'), await club.person('parent')]
-    return { params: { id: (await childOf(kept.id)).id }, body: { from: (await childOf(gone.id)).id } }
-  }
 
-  const own: Calls<Actor> = {
+  const own: Calls<'users'> = {
+    'GET /api/user': async () => ({}),
     'GET /api/users': async () => ({}),
     'GET /api/users/{id}': itself,
     'GET /api/users/{id}/details': itself,
@@ -35,7 +24,6 @@ export function userCalls({ club, family, childOf }: FixtureParts) {
       ...(await somebody('parent')),
       body: { from: (await club.person('parent')).id },
     }),
-    'POST /api/players/{id}/merge': twins,
     'PATCH /api/users/{id}/profile': async ({ id }) => ({ params: { id }, body: { city: 'Lakeside' } }),
     'POST /api/users/{id}/revoke-sessions': itself,
     // Everybody may for their own child; the office may do more: see test/users/create.test.ts.
@@ -49,14 +37,13 @@ export function userCalls({ club, family, childOf }: FixtureParts) {
     'DELETE /api/users/{id}': () => somebody('parent'),
   }
   /** An administrator may change everybody, so the foreign account is one that does not exist. */
-  const foreign: Calls<unknown> = {
+  const foreign: Partial<Calls<'users'>> = {
     'GET /api/users/{id}': () => itself(family),
     'GET /api/users/{id}/details': () => itself(family),
     'PATCH /api/users/{id}/profile': async () => ({ params: { id: family.id }, body: { city: 'Lakeside' } }),
     // A person whom no other call needs, because their sessions end for good.
     'POST /api/users/{id}/revoke-sessions': () => somebody('parent'),
     'POST /api/users/{id}/merge': async () => ({ ...nobody, body: { from: family.id } }),
-    'POST /api/players/{id}/merge': async () => ({ params: { id: 'ply_none' }, body: { from: 'ply_other' } }),
     'PATCH /api/users/{id}/role': async () => ({ ...nobody, body: { role: 'coach' } }),
     'POST /api/users/{id}/approve-coach': async () => nobody,
     'GET /api/users/{id}/removal': async () => nobody,

@@ -1,17 +1,9 @@
-import type { Club } from '../../club.ts'
 import { achievementCalls } from '../calls/achievements.ts'
-import type { AccessFixture } from '../calls/calls.ts'
-import { foreignIdSources, type IdCase } from './foreignIds.ts'
+import { type ForeignRows, foreignIdSources, type IdCases } from './foreignIds.ts'
 
 /** Ids for the award routes: a family, a child and a team to which the caller is a stranger. */
-export async function achievementIds({
-  club,
-  cast,
-}: {
-  club: Club
-  cast: AccessFixture
-}): Promise<Record<string, IdCase>> {
-  const { awardedBy, badge } = await achievementCalls({ ...cast, club })
+export async function achievementIds(cast: ForeignRows): Promise<IdCases<'achievements'>> {
+  const { awardedBy, badge } = await achievementCalls(cast)
   const team = await cast.teamOf(cast.family.id)
   const { id: typeId } = await badge()
   const staff = ['assistant coach', 'coach'] as const

@@ -1,22 +1,16 @@
 import { api } from '#shared/routes.ts'
-import type { Club } from '../../club.ts'
-import type { AccessFixture } from '../calls/calls.ts'
-import type { IdCase } from './foreignIds.ts'
+import type { ForeignRows, IdCases } from './foreignIds.ts'
 
 const announcement = { title: 'News', body: 'Please read.' }
 
 /** Ids for announcements: a team to which the caller is a stranger. */
 export async function announcementIds({
   club,
-  cast,
-  teamId: foreignTeam,
-}: {
-  club: Club
-  cast: AccessFixture
-  teamId: string
-}): Promise<Record<string, IdCase>> {
+  admin,
+  foreignTeam,
+}: ForeignRows): Promise<IdCases<'announcements'>> {
   const body = { ...announcement, teamId: foreignTeam }
-  const { id: announced } = await club.ok(api.announcements.create, { as: cast.admin, body })
+  const { id: announced } = await club.ok(api.announcements.create, { as: admin, body })
   return {
     'POST /api/announcements teamId': {
       foreign: foreignTeam,

@@ -1,5 +1,5 @@
 import { insertEvents, newEvent } from '../../events/events.ts'
-import { foreignIdSources, type IdCase } from './foreignIds.ts'
+import { type ForeignRows, foreignIdSources, type IdCases } from './foreignIds.ts'
 
 const practice = {
   eventType: 'practice',
@@ -9,14 +9,9 @@ const practice = {
   endTime: '19:30:00',
 }
 
-/** Ids for the schedule, attendance and calendars: a team and a child to which the caller is a stranger. */
-export async function eventIds({
-  playerId: child,
-  teamId: foreignTeam,
-}: {
-  playerId: string
-  teamId: string
-}): Promise<Record<string, IdCase>> {
+/** Ids for the schedule and attendance: a team and a child to which the caller is a stranger. */
+export async function eventIds({ owed, foreignTeam }: ForeignRows): Promise<IdCases<'events'>> {
+  const child = owed.playerId
   const [event] = await insertEvents(newEvent({ teamId: foreignTeam }))
   const eventId = event?.id ?? ''
   return {
@@ -88,14 +83,9 @@ export async function eventIds({
       call: id => ({ params: { id } }),
       who: [...foreignIdSources, 'player'],
     },
-    'POST /api/calendar/token teamId': {
-      foreign: foreignTeam,
-      call: teamId => ({ body: { teamId } }),
-      who: [...foreignIdSources, 'player'],
-    },
-    'DELETE /api/calendar/token teamId': {
-      foreign: foreignTeam,
-      call: teamId => ({ query: { teamId } }),
+    'GET /api/players/{id}/attendance id': {
+      foreign: child,
+      call: id => ({ params: { id } }),
       who: [...foreignIdSources, 'player'],
     },
   }

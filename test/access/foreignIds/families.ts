@@ -1,18 +1,10 @@
-import type { Club } from '../../club.ts'
 import { numbered } from '../../forms.ts'
-import type { AccessFixture } from '../calls/calls.ts'
 import { familyCalls } from '../calls/families.ts'
-import { foreignIdSources, type IdCase } from './foreignIds.ts'
+import { type ForeignRows, foreignIdSources, type IdCases } from './foreignIds.ts'
 
 /** Ids for families: a child, a guardian and an invitation to which the caller is a stranger. */
-export async function familyIds({
-  club,
-  cast,
-}: {
-  club: Club
-  cast: AccessFixture
-}): Promise<Record<string, IdCase>> {
-  const { invited, second } = await familyCalls({ ...cast, club })
+export async function familyIds(cast: ForeignRows): Promise<IdCases<'families'>> {
+  const { invited, second } = await familyCalls(cast)
   const { params } = await second(cast.family.id)
   const who = [...foreignIdSources]
   return {

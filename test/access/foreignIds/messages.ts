@@ -1,19 +1,10 @@
-import type { Club } from '../../club.ts'
-import type { AccessFixture } from '../calls/calls.ts'
 import { messageCalls } from '../calls/messages.ts'
-import { foreignIdSources, type IdCase } from './foreignIds.ts'
+import { type ForeignRows, foreignIdSources, type IdCases } from './foreignIds.ts'
 
 /** Ids for messages: people, a child, a team, a program and conversations to which the caller is a stranger. */
-export async function messageIds({
-  club,
-  cast,
-  programId,
-}: {
-  club: Club
-  cast: AccessFixture
-  programId: string
-}): Promise<Record<string, IdCase>> {
-  const { between, toldTo } = await messageCalls({ ...cast, club })
+export async function messageIds(cast: ForeignRows): Promise<IdCases<'messages'>> {
+  const { programId } = cast.owed
+  const { between, toldTo } = await messageCalls(cast)
   const { id: teamId, playerId } = await cast.teamOf(cast.family.id)
   const [teams, directs] = [await toldTo(cast.family.id), await between()]
   const everybody = [...foreignIdSources, 'player'] as const

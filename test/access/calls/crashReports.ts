@@ -1,0 +1,8 @@
+import type { Calls } from '../actors.ts'
+
+const body = { message: 'TypeError: x', screen: '/auth', version: '0.1.0+dev', browser: 'Firefox 150' }
+
+const own: Calls<'crashReports'> = { 'POST /api/crash-reports': async () => ({ body }) }
+
+/** The report that a browser sends when a screen fails. */
+export const crashReportCalls = { own }

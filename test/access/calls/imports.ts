@@ -1,0 +1,12 @@
+import { nextNumber } from '../../forms.ts'
+import type { Calls } from '../actors.ts'
+import type { Cast } from '../cast.ts'
+
+/** The calls of an import of families. */
+export function importCalls({ family }: Cast) {
+  const own: Calls<'imports'> = {
+    'POST /api/imports/players': async () => ({ body: { rows: [{ line: nextNumber() }], dryRun: false } }),
+    'POST /api/imports/invitations': async () => ({ body: { userIds: [family.id] } }),
+  }
+  return { own }
+}

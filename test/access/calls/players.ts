@@ -1,0 +1,35 @@
+import { newPlayer, numbered } from '../../forms.ts'
+import type { Calls } from '../actors.ts'
+import type { Cast } from '../cast.ts'
+
+/** The calls of children, about the caller's own or about somebody else's. */
+export function playerCalls({ club, family, childOf }: Cast) {
+  const about = async (userId: string) => ({ params: { id: (await childOf(userId)).id } })
+  const none = { params: { id: 'ply_none' } }
+  /** Two profiles with the same name. */
+  async function twins() {
+    const [kept, gone] = [await club.person('parent'), await club.person('parent')]
+    return { ...(await about(kept.id)), body: { from: (await childOf(gone.id)).id } }
+  }
+
+  const own: Calls<'players'> = {
+    'GET /api/players': async () => ({ query: { myPlayers: 'true' } }),
+    'POST /api/players': async () => ({ body: newPlayer(numbered('Child ')) }),
+    'GET /api/players/{id}': ({ id }) => about(id),
+    'PATCH /api/players/{id}': async ({ id }) => ({ ...(await about(id)), body: { jerseySize: 'YL' } }),
+    'PATCH /api/players/{id}/parent': async ({ id }) => ({
+      ...(await about(id)),
+      body: { parentId: family.id },
+    }),
+    'POST /api/players/{id}/merge': twins,
+    'DELETE /api/players/{id}': ({ id }) => about(id),
+  }
+  const foreign: Partial<Calls<'players'>> = {
+    'GET /api/players/{id}': () => about(family.id),
+    'PATCH /api/players/{id}': async () => ({ ...(await about(family.id)), body: { jerseySize: 'YL' } }),
+    'PATCH /api/players/{id}/parent': async () => ({ ...none, body: { parentId: family.id } }),
+    'POST /api/players/{id}/merge': async () => ({ ...none, body: { from: 'ply_other' } }),
+    'DELETE /api/players/{id}': async () => none,
+  }
+  return { own, foreign }
+}
