@@ -4,7 +4,10 @@ import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 
 export const dash = '—'
 
-/** The age by birth year, because the roster has only that. `today` is in the club's time zone. */
+/**
+ * The age by birth year, until the birthday a year more than the child's own: other families see the roster, which
+ * therefore tells nobody's birthday. `today` is in the club's time zone.
+ */
 export const getAgeByYear = ({ birthYear }: Pick<RosterPlayer, 'birthYear'>, today: string): number =>
   Number(today.slice(0, 4)) - birthYear
 
