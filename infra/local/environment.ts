@@ -28,7 +28,7 @@ export function buildEnvironment(world: LocalEndpoints): Record<string, string> 
     PLAYER_MAIL_DOMAIN: 'players.club.test',
     // Here hundreds of requests share one process and one engine: waiting in line is not a failure.
     TIMEOUT_SCALE: '10',
-    MASTER_KEY: secrets.masterKey,
+    MASTER_KEY: JSON.stringify({ current: secrets.masterKey, previous: secrets.previousMasterKey }),
     ORIGIN_SECRET: secrets.originSecret,
     STRIPE_KEYS: JSON.stringify(secrets.stripe),
     STRIPE_API_URL: world.stripe,

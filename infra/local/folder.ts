@@ -31,8 +31,14 @@ export interface ClubFolder {
 
 export const LocalSecrets = z.object({
   masterKey: z.string().min(32),
+  previousMasterKey: z.string().min(32).optional(),
   originSecret: z.string().min(16),
-  stripe: z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() }),
+  stripe: z.object({
+    secretKey: z.string(),
+    publishableKey: z.string(),
+    webhookSecret: z.string(),
+    previousWebhookSecret: z.string().optional(),
+  }),
 })
 export type LocalSecrets = z.infer<typeof LocalSecrets>
 

@@ -10,7 +10,7 @@ const fillSecret = (keys: object) =>
   secret.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(keys) })
 fillSecret({})
 const club = await openClub({ env: { STRIPE_KEYS_ARN: 'arn:aws:secretsmanager:stripe-keys' } })
-const { forgetStripeKeys } = await import('#functions/platform/environment/settings.ts')
+const { stripeKeys } = await import('#functions/platform/environment/settings.ts')
 const { getStripe, isLiveKey } = await import('#functions/platform/stripe/client.ts')
 
 const fiveMinutes = 5 * 60_000
@@ -18,7 +18,7 @@ const provider = async () => (await club.ok(api.club.config, {})).payments.provi
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
-  forgetStripeKeys()
+  stripeKeys.forget()
   vi.useRealTimers()
 })
 
@@ -57,7 +57,7 @@ test('a key that Stripe refuses is replaced by the one that the club has stored 
 test('the public key survives a Secrets Manager that does not answer, and the jobs run', async () => {
   fillSecret(testKeys)
   await club.tick()
-  forgetStripeKeys()
+  stripeKeys.forget()
   secret.on(GetSecretValueCommand).rejects(new Error('down'))
   await expect(club.tick()).resolves.toMatchObject({ failed: 0 })
   expect(await provider()).toBe('test')

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { admits } from '#shared/access.ts'
 import { type Issue, mediaTypes, type Route } from '#shared/http.ts'
 import { sessionWarningSeconds } from '#shared/sessions/rules.ts'
-import { secrets, settings } from '../../platform/environment/settings.ts'
+import { originSecret, settings } from '../../platform/environment/settings.ts'
 import { describeError, HttpError, issuesOf, notFound } from '../../platform/http/errors.ts'
 import { parseJson } from '../../platform/http/json.ts'
 import { ReplyWithOptions } from '../../platform/http/reply.ts'
@@ -51,8 +51,7 @@ export const errorHandler: Middleware = {
 /** Rejects calls that bypass CloudFront, because they could claim any IP address. */
 export const requireEdgeSecret: Middleware = {
   before: async ({ event }) => {
-    const { ORIGIN_SECRET } = await secrets()
-    if (!isSameSecret(event.headers['x-origin-secret'] ?? '', ORIGIN_SECRET))
+    if (!isSameSecret(event.headers['x-origin-secret'] ?? '', await originSecret()))
       throw new HttpError(403, 'Forbidden')
   },
 }

@@ -1,6 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod'
 import * as deployment from '#shared/club/deployment.ts'
+import { createRereader } from '../async/createRereader.ts'
 import { memoizeAsync } from '../async/memoizeAsync.ts'
 
 /**
@@ -55,67 +56,51 @@ const StripeKeys = z.object({
   previousWebhookSecret: z.string().default(''),
 })
 
-const MasterKeys = z.object({
-  /** Keys for signing sessions, links and cursors are derived from it. */
-  MASTER_KEY: z.string().min(32, 'MASTER_KEY needs at least 32 characters'),
-  /** The previous master key: what it signed stays valid while it is set here. */
-  MASTER_KEY_PREVIOUS: z.string().default(''),
+const masterKey = z.string().min(32, 'MASTER_KEY needs at least 32 characters')
+
+const MasterKeys = z.strictObject({
+  /** Sessions, links and cursors are signed with keys derived from it. */
+  current: masterKey,
+  /** What this one signed stays valid while it is named. */
+  previous: masterKey.optional(),
+})
+export type MasterKeys = z.infer<typeof MasterKeys>
+
+/** CloudFront sends it with every request; what comes without it did not come through CloudFront. */
+const OriginSecret = z.string().min(16)
+
+/** A deployment changes it, which starts the Lambdas anew. */
+export const originSecret = memoizeAsync(async () => OriginSecret.parse(await readSecret('ORIGIN_SECRET')))
+
+/**
+ * For the units that sign: the master key by itself, as it was made, or while the club changes it as JSON with the one
+ * before.
+ */
+export const masterKeys = createRereader(async () => {
+  const text = (await readSecret('MASTER_KEY')) ?? ''
+  return MasterKeys.parse(text.startsWith('{') ? parseSecret('MASTER_KEY', text) : { current: text })
 })
 
-/** The secrets of a unit that serves requests. */
-const Secrets = MasterKeys.extend({
-  /** CloudFront sends it with every request; a request without it did not come through CloudFront. */
-  ORIGIN_SECRET: z.string().min(16),
-})
-export type Secrets = z.infer<typeof Secrets>
+/** For the units that talk to Stripe. Its `forget` is for where Stripe refuses the secret key. */
+export const stripeKeys = createRereader(async () =>
+  StripeKeys.parse(parseSecret('STRIPE_KEYS', (await readSecret('STRIPE_KEYS')) || '{}')),
+)
 
-/** Read once per process. `NAME` holds the secret itself, or `NAME_ARN` points to Secrets Manager. */
-export const secrets = memoizeAsync(() => loadSecrets(Secrets))
-
-/** For units that only sign links in mails and need no other secret. */
-export const masterKeys = memoizeAsync(() => loadSecrets(MasterKeys))
-
-type StripeKeys = z.output<typeof StripeKeys>
-
-/** In milliseconds. The club may change the keys while Lambdas are running. */
-const stripeKeysMaxAge = 5 * 60_000
-let stripeKeysRead: { keys: Promise<StripeKeys>; at: number } | undefined
-
-/** For the units that talk to Stripe. */
-export function stripeKeys(): Promise<StripeKeys> {
-  if (!stripeKeysRead || Date.now() - stripeKeysRead.at >= stripeKeysMaxAge) {
-    const keys = readSecretValue('STRIPE_KEYS').then(json => StripeKeys.parse(JSON.parse(json || '{}')))
-    stripeKeysRead = { keys, at: Date.now() }
-    keys.catch(forgetStripeKeys)
-  }
-  return stripeKeysRead.keys
-}
-
-/** Called when Stripe rejects the secret key, so that the next call reads the club's new one. */
-export function forgetStripeKeys(): void {
-  stripeKeysRead = undefined
-}
-
-async function loadSecrets<Schema extends z.ZodObject>(schema: Schema): Promise<z.output<Schema>> {
-  const values = await Promise.all(
-    Object.keys(schema.shape).map(async name => [name, await readOnce(name)] as const),
-  )
-  return schema.parse(Object.fromEntries(values.filter(([, value]) => value !== undefined)))
-}
-
-const pendingReads = new Map<string, () => Promise<string | undefined>>()
-
-function readOnce(name: string): Promise<string | undefined> {
-  const read = pendingReads.get(name) ?? memoizeAsync(() => readSecretValue(name))
-  pendingReads.set(name, read)
-  return read()
-}
-
-async function readSecretValue(name: string): Promise<string | undefined> {
+/** `NAME` holds the secret itself, or `NAME_ARN` says where Secrets Manager keeps it. */
+async function readSecret(name: string): Promise<string | undefined> {
   const arn = process.env[`${name}_ARN`]
   if (!arn) return process.env[name]
   const requestHandler = { requestTimeout: 2000 * settings.TIMEOUT_SCALE, throwOnRequestTimeout: true }
   const client = new SecretsManagerClient({ requestHandler })
   const reply = await client.send(new GetSecretValueCommand({ SecretId: arn }))
   return reply.SecretString
+}
+
+/** The parser's own error would quote the secret into a log. */
+function parseSecret(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`${name} is not JSON`)
+  }
 }

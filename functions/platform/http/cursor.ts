@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { derivedKeys } from '../secrets/derivedKeys.ts'
 import { HttpError } from './errors.ts'
 
@@ -33,5 +33,5 @@ export async function openCursor(
   throw new HttpError(400, message, [{ field: 'cursor', message }])
 }
 
-const seal = (key: Buffer, body: string, scope: string): string =>
+const seal = (key: KeyObject, body: string, scope: string): string =>
   createHmac('sha256', key).update(`${scope}\n${body}`).digest('base64url')

@@ -1,6 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import { memoizeAsync } from '../async/memoizeAsync.ts'
 import { derivedKeys } from './derivedKeys.ts'
 
 const audience = 'club'
@@ -19,7 +17,7 @@ export async function signJwt(
   seconds: number,
   now: Date,
 ): Promise<string> {
-  const [key] = await keys[purpose]()
+  const [key] = await derivedKeys(purpose)
   const iat = Math.floor(now.getTime() / 1000)
   return jwt.sign({ ...claims, typ: purpose, iat, exp: iat + seconds, aud: audience, iss: issuer }, key, {
     algorithm: 'HS256',
@@ -28,7 +26,7 @@ export async function signJwt(
 
 /** The claims of a genuine, unexpired token, including `typ`; undefined for anything else. */
 export async function verifyJwt(purpose: KeyPurpose, token: string, now: Date): Promise<unknown> {
-  for (const key of await keys[purpose]()) {
+  for (const key of await derivedKeys(purpose)) {
     try {
       return jwt.verify(token, key, {
         algorithms: ['HS256'],
@@ -42,15 +40,4 @@ export async function verifyJwt(purpose: KeyPurpose, token: string, now: Date): 
     }
   }
   return undefined
-}
-
-const keys = {
-  session: memoizeAsync(() => loadKeys('session')),
-  confirmation: memoizeAsync(() => loadKeys('confirmation')),
-}
-
-/** As KeyObjects, because verifying with a string or a Buffer costs thirty times as much. */
-async function loadKeys(purpose: KeyPurpose): Promise<[KeyObject, ...KeyObject[]]> {
-  const [first, ...rest] = await derivedKeys(purpose)
-  return [createSecretKey(first), ...rest.map(key => createSecretKey(key))]
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto'
 import { derivedKeys, type KeyPurpose } from './derivedKeys.ts'
 
 /** The hash of a token: the table never stores tokens themselves. */
@@ -13,6 +13,6 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
  */
 export async function deriveTokens(purpose: KeyPurpose, ref: string): Promise<[string, ...string[]]> {
   const [key, ...previous] = await derivedKeys(purpose)
-  const token = (of: Buffer) => createHmac('sha256', of).update(ref).digest('base64url')
+  const token = (of: KeyObject) => createHmac('sha256', of).update(ref).digest('base64url')
   return [token(key), ...previous.map(token)]
 }

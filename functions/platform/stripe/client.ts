@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { forgetStripeKeys, settings, stripeKeys } from '../environment/settings.ts'
+import { settings, stripeKeys } from '../environment/settings.ts'
 import { HttpError } from '../http/errors.ts'
 
 let client: { secretKey: string; stripe: Stripe } | undefined
@@ -29,7 +29,7 @@ function createStripe(secretKey: string): Stripe {
     }),
   })
   stripe.on('response', ({ status }: Stripe.ResponseEvent) => {
-    if (status === 401) forgetStripeKeys()
+    if (status === 401) stripeKeys.forget()
   })
   return stripe
 }

@@ -32,7 +32,8 @@ const expectedSettings: Record<string, string[]> = {
   feedback: commonSettings,
 }
 
-mockSdkClient(SecretsManagerClient)
+const secretsManager = mockSdkClient(SecretsManagerClient)
+secretsManager
   .on(GetSecretValueCommand)
   .resolves({ SecretString: 'x'.repeat(64) })
   .on(GetSecretValueCommand, { SecretId: 'StripeKeys' })
@@ -54,10 +55,22 @@ describe.each(lambdaSources)('%s', unit => {
     expect(settings.TEST_CARD_URL).toBe('')
     expect(settings.APP_MODE).toBe('deployed')
     if (expectedSettings[unit]?.includes('MASTER_KEY_ARN')) {
-      expect((await masterKeys()).MASTER_KEY).toHaveLength(64)
+      expect((await masterKeys()).current).toHaveLength(64)
     }
   })
 })
+
+test.each(['core', 'mailer'])(
+  '%s, as it is deployed, takes two master keys from the one secret it may read',
+  async unit => {
+    const keys = { current: 'n'.repeat(64), previous: 'x'.repeat(64) }
+    secretsManager
+      .on(GetSecretValueCommand, { SecretId: 'MasterKey' })
+      .resolves({ SecretString: JSON.stringify(keys) })
+    const { masterKeys } = await startWith(resolveEnvironment(clubs['as it comes'].api, unit))
+    expect(await masterKeys()).toEqual(keys)
+  },
+)
 
 test("the options of the club arrive in every Lambda's settings", async () => {
   const { settings } = await startWith(resolveEnvironment(clubs['with every option'].api, 'mailer'))
