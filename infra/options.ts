@@ -3,6 +3,7 @@ import * as cx from 'aws-cdk-lib/cx-api'
 import type { Node } from 'constructs'
 import * as z from 'zod'
 import * as deployment from '#shared/club/deployment.ts'
+import { budgetedFamilies, budgetOf } from './operate/cost/month.ts'
 
 const stageText = 'a short name of lower-case letters and digits, such as test'
 const certificateText = 'the ARN of a certificate in us-east-1, where CloudFront looks for it'
@@ -47,15 +48,16 @@ const fields = {
   /** `false` lets go of the rule by which no Lambda may change or delete what is in the ledger or the audit trail. */
   appendOnlyRule: deployment.yesNo.default(true),
   /**
-   * US dollars a month above which the contact is warned, at four fifths for the first time. A month in season of 500
-   * families comes to about 15 by AWS's list prices; what is reached at 20 is no usual month.
+   * US dollars a month above which the contact is warned, at four fifths for the first time. It follows from what a
+   * month in season of 500 families costs (`npm run cost`) and is half as much again, so that four fifths are no usual
+   * month.
    */
   monthlyBudget: z
     .union([z.string(), z.number().transform(String)], dollarsText)
     .pipe(z.string().regex(/^\d+(\.\d{1,2})?$/, dollarsText))
     .transform(Number)
     .pipe(z.number(dollarsText).min(1, dollarsText).max(1_000_000, dollarsText))
-    .default(25),
+    .default(budgetOf(budgetedFamilies)),
 }
 
 export const optionNames = Object.keys(fields)

@@ -5,6 +5,7 @@ import { isUnauthorized } from '#frontend/lib/http.ts'
 import { sessionKey } from '#frontend/lib/queries.ts'
 import { recoverToken } from '#frontend/lib/recoverToken.ts'
 import * as storage from '#frontend/lib/storage.ts'
+import { sessionCheckMs } from '#shared/sessions/rules.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import { clearLocalSession, requestLogout } from './signOut.ts'
 
@@ -23,7 +24,7 @@ export function sessionQuery(client: QueryClient) {
       return found
     },
     staleTime: 0,
-    refetchInterval: 15_000,
+    refetchInterval: sessionCheckMs,
     refetchIntervalInBackground: false,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

@@ -33,6 +33,7 @@ const commands = {
   deploy: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'deploy', ...args]),
   doctor: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'doctor', ...args]),
   admin: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'admin', ...args]),
+  cost: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'cost', ...args]),
   rehearse: () => run(['--import', 'tsx', 'infra/rehearse/rehearse.ts'], { channel: true }),
   check: () => runChecks(),
   build: async () => (await lambdas()) || run(['--import', 'tsx', 'infra/site.ts']),

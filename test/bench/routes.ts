@@ -56,7 +56,7 @@ const toRow = (what: string, who: string, { requests, trips, reads, writes }: Co
 ]
 
 /** The important webhook: money arrives, with everything that follows from it. */
-async function measurePaymentWebhook(club: Club, meter: Meter): Promise<Cost> {
+export async function measurePaymentWebhook(club: Club, meter: Meter): Promise<Cost> {
   const [admin, parent] = await Promise.all([club.person('admin'), club.person('parent')])
   const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Paid program') })
   const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
@@ -156,7 +156,7 @@ async function measureMessages(club: Club, meter: Meter) {
 
 const getToday = ({ clock }: Club): string => clock.now.toISOString().slice(0, 10)
 
-function getLeastPrivileged(key: string): Principal {
+export function getLeastPrivileged(key: string): Principal {
   const row = matrix[key] ?? []
   const signedIn = principals.filter((_, at) => row[at] === 'ok' && at > 0)
   return row[0] === 'ok' && !key.includes('session')

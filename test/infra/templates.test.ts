@@ -1,4 +1,5 @@
 // One test file, so that CDK is loaded once: loading it costs more than all of these tests together.
+import './templates/cost.ts'
 import './templates/data.ts'
 import './templates/deliveries.ts'
 import './templates/limits.ts'
