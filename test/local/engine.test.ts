@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { DeleteTableCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { findDynoxide } from '#infra/local/dynamodb/dynoxide.ts'
-import { missingEngine, startEngine } from '#infra/local/dynamodb/engine.ts'
+import { chooseEngine, missingEngine, startEngine } from '#infra/local/dynamodb/engine.ts'
 import { createTable, isEmpty } from '#infra/local/dynamodb/table.ts'
 import { programOf } from '../../infra/commands/process.mjs'
 import { createTempFolder } from '../tempFolder.ts'
@@ -92,6 +92,36 @@ test('an engine on the PATH is used if the package has none', async () => {
   const folder = await createTempFolder('engine')
   await writeProgram(folder, 'dynoxide', '')
   expect(findDynoxide({ PATH: `/nowhere:${folder}` }, '/nowhere')).toBe(join(folder, 'dynoxide'))
+})
+
+describe('without a package of dynoxide, as on a Mac', () => {
+  const mac = { platform: 'darwin', packaged: '' } as const
+  const jdk = `printf 'java.base@21\\njdk.compiler@21\\n'`
+
+  test.each([
+    ['dynoxide on the PATH', { dynoxide: '', java: jdk }, 'dynoxide'],
+    ['Java on the PATH', { java: jdk }, 'dynamodb-local'],
+  ])('a club picks what is there: %s', async (_, programs, engine) => {
+    const folder = await createTempFolder('engine')
+    for (const [name, script] of Object.entries(programs)) await writeProgram(folder, name, script)
+    expect(chooseEngine({ PATH: folder }, mac).name).toBe(engine)
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['a Java that is too old', { java: `printf 'jdk.compiler@11\\n'` }],
+  ])('a club says in one sentence what to install where there is %s', async (_, programs) => {
+    const folder = await createTempFolder('engine')
+    for (const [name, script] of Object.entries(programs)) await writeProgram(folder, name, script)
+    expect(() => chooseEngine({ PATH: folder }, mac)).toThrow(
+      /^The database engine is missing: install Java 17 .*, or dynoxide .*DDB_ENDPOINT\.$/,
+    )
+  })
+
+  test('Windows is sent to WSL, whose shell watches over the engine', () => {
+    const windows = { platform: 'win32', packaged: '' } as const
+    expect(() => chooseEngine(process.env, windows)).toThrow(/^On Windows the club runs in WSL: .*\.$/)
+  })
 })
 
 test('an engine that cannot start reports why', async () => {

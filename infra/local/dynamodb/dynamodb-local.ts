@@ -29,10 +29,14 @@ export const dynamoDbLocal: EngineProgram = {
 const oldest = 17
 
 /** The compiler too, because Loopback.java is started from source. */
-function requireJava(env: NodeJS.ProcessEnv): void {
+export function hasJava(env: NodeJS.ProcessEnv): boolean {
   const { stdout } = spawnSync('java', ['--list-modules'], { env, encoding: 'utf8' })
   const [, version] = /^jdk\.compiler@(\d+)/m.exec(stdout ?? '') ?? []
-  if (Number(version) >= oldest) return
+  return Number(version) >= oldest
+}
+
+function requireJava(env: NodeJS.ProcessEnv): void {
+  if (hasJava(env)) return
   throw new StartFailure(
     `DynamoDB Local needs Java ${oldest} or newer, with its compiler (a JDK), on the PATH, and there is none.`,
   )

@@ -16,7 +16,7 @@ export const dynoxide: EngineProgram = {
 }
 
 /** The npm package ships a binary for Linux x64; elsewhere `dynoxide` is looked up on the PATH. */
-export function findDynoxide(env: NodeJS.ProcessEnv, folder = findPackage()): string {
+export function findDynoxide(env: NodeJS.ProcessEnv, folder = packagedDynoxide()): string {
   const places = env.DYNOXIDE
     ? [env.DYNOXIDE]
     : [folder, ...(env.PATH ?? '').split(delimiter)].filter(Boolean).map(place => join(place, 'dynoxide'))
@@ -28,7 +28,8 @@ export function findDynoxide(env: NodeJS.ProcessEnv, folder = findPackage()): st
   )
 }
 
-function findPackage(): string {
+/** Empty on a machine for which there is no package. */
+export function packagedDynoxide(): string {
   try {
     return dirname(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json'))
   } catch {

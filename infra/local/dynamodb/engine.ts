@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { messageOf, StartFailure } from '../failure.ts'
 import { freePort } from '../freePort.ts'
-import { dynamoDbLocal } from './dynamodb-local.ts'
-import { dynoxide } from './dynoxide.ts'
+import { dynamoDbLocal, hasJava } from './dynamodb-local.ts'
+import { dynoxide, findDynoxide, packagedDynoxide } from './dynoxide.ts'
 import { type EngineProgram, unreadable } from './engineProcess.ts'
 import { type GuardedProcess, startGuarded } from './watchdog.ts'
 
@@ -14,8 +14,8 @@ export interface Engine extends GuardedProcess {
 const programs: Record<string, EngineProgram> = { dynoxide, 'dynamodb-local': dynamoDbLocal }
 
 /**
- * Starts the engine that `DDB_ENGINE` names on a free port: on `file`, or in memory. `DDB_ENDPOINT` names an engine
- * that is already running.
+ * Starts the engine that `DDB_ENGINE` names, or else one that is installed, on a free port: on `file`, or in memory.
+ * `DDB_ENDPOINT` names an engine that is already running.
  */
 export async function startEngine(options: { file?: string } = {}): Promise<Engine> {
   const endpoint = process.env.DDB_ENDPOINT
@@ -47,11 +47,44 @@ export function missingEngine(env: NodeJS.ProcessEnv): string | undefined {
   }
 }
 
-function chooseEngine(env: NodeJS.ProcessEnv): { name: string; program: EngineProgram } {
-  const name = env.DDB_ENGINE || 'dynoxide'
+/** What an engine is looked for on. */
+interface Machine {
+  platform: NodeJS.Platform
+  /** The folder in which npm has put dynoxide, if it has. */
+  packaged: string
+}
+
+const thisMachine = (): Machine => ({ platform: process.platform, packaged: packagedDynoxide() })
+
+export function chooseEngine(
+  env: NodeJS.ProcessEnv,
+  { platform, packaged } = thisMachine(),
+): { name: string; program: EngineProgram } {
+  if (platform === 'win32')
+    throw new StartFailure(
+      'On Windows the club runs in WSL: install it by `wsl --install`, install Node there, and start the club there.',
+    )
+  if (env.DDB_ENGINE) return nameEngine(env.DDB_ENGINE)
+  if (env.DYNOXIDE || hasDynoxide(env, packaged)) return nameEngine('dynoxide')
+  if (hasJava(env)) return nameEngine('dynamodb-local')
+  throw new StartFailure(
+    'The database engine is missing: install Java 17 or newer as a JDK (https://adoptium.net), or dynoxide ' +
+      '(https://github.com/nubo-db/dynoxide), so that it is on your PATH, or name a running DynamoDB in DDB_ENDPOINT.',
+  )
+}
+
+function nameEngine(name: string): { name: string; program: EngineProgram } {
   const program = Object.hasOwn(programs, name) ? programs[name] : undefined
   if (program) return { name, program }
   throw new StartFailure(`DDB_ENGINE must be ${Object.keys(programs).join(' or ')}, not "${name}".`)
+}
+
+function hasDynoxide(env: NodeJS.ProcessEnv, packaged: string): boolean {
+  try {
+    return Boolean(findDynoxide(env, packaged))
+  } catch {
+    return false
+  }
 }
 
 /** A club created with one engine would look empty in another, next to its emails and payments. */
