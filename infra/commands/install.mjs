@@ -13,6 +13,8 @@ const install = [
   '--no-save',
   '--no-audit',
   '--no-fund',
+  // A package of the tests asks for a newer Node than ours may be, and runs on it all the same.
+  '--loglevel=error',
   '--prefer-offline',
   '--include=dev',
   '--include=optional',

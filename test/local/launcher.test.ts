@@ -20,7 +20,7 @@ test('the launcher installs once, and again when the lockfile changes', async ()
   expect(await finished(launch())).toMatchObject({ code: 0 })
   expect(await finished(launch())).toMatchObject({ code: 0, output: '' })
   expect(await calls()).toEqual([
-    'install --no-save --no-audit --no-fund --prefer-offline --include=dev --include=optional',
+    'install --no-save --no-audit --no-fund --loglevel=error --prefer-offline --include=dev --include=optional',
   ])
   await write('package-lock.json', 'two')
   await finished(launch())
@@ -87,12 +87,12 @@ test('a Node that is too old is reported, and nothing is done', async () => {
   expect(await calls()).toEqual([])
 })
 
-test.each(['', 'constructor', 'destroy'])('"%s" is not a command', async name => {
+test.each(['', 'constructor', 'depoly'])('"%s" is not a command', async name => {
   const { launch } = await createProject()
   const { code, output } = await finished(launch(name))
   expect([code, output]).toEqual([
     1,
-    'Say what to do: node infra/commands/run.mjs install|start|test|test:full|test:watch|test:browsers|proof|bench|verify-ledger|deploy|doctor|admin|rehearse|check|build\n',
+    'Say what to do: node infra/commands/run.mjs install|start|test|test:full|test:watch|test:browsers|proof|bench|verify-ledger|deploy|doctor|admin|cost|rehearse|check|build\n',
   ])
 })
 

@@ -47,7 +47,7 @@ export function missingEngine(env: NodeJS.ProcessEnv): string | undefined {
   }
 }
 
-/** What an engine is looked for on. */
+/** The computer on which an engine is looked for. */
 interface Machine {
   platform: NodeJS.Platform
   /** The folder in which npm has put dynoxide, if it has. */
