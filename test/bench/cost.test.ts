@@ -12,7 +12,7 @@ const isNear = (one: number, other: number, few: number) =>
 it('What `npm run cost` reckons with is what a request costs now', async () => {
   const meter = createMeter()
   const club = await openClub({ watch: { dynamodb: meter.watch } })
-  await (await import('#infra/local/seed.ts')).seedClub(club.clock.now)
+  await (await import('#infra/local/seed.ts')).seedClub(club)
   const found = await measureForCost(club, meter, await createAccessFixture(club))
   const differing = [...found.routes].flatMap(([route, now]) => {
     const { reads, writes, bytes } = figures.measured[route]
