@@ -139,12 +139,12 @@ const exceptions = [
     words: /'\.bin'/,
     why: "npm's commands, in a folder of the rehearsal's own",
   },
-  { file: 'test/local/launcher.test.ts', what: 'node_modules', why: "where the test's npm installs" },
-  { file: 'test/local/lockfile.test.ts', what: 'node_modules', why: 'how the lockfile names a package' },
+  { file: 'test/local/commands/launcher.test.ts', what: 'node_modules', why: "where the test's npm installs" },
+  { file: 'test/local/commands/lockfile.test.ts', what: 'node_modules', why: 'how the lockfile names a package' },
 ]
 
 /** These contain examples of what is wrong. */
-const unchecked = ['infra/commands/packages.mjs', 'test/local/packages.test.ts', 'package-lock.json']
+const unchecked = ['infra/commands/packages.mjs', 'test/local/commands/packages.test.ts', 'package-lock.json']
 
 /** What is wrong with how the repository uses packages, one line each. */
 export function checkPackages() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkStyles } from '../../infra/commands/styles.mjs'
+import { checkStyles } from '../../../infra/commands/styles.mjs'
 
 const tokens = ['frontend/ui/styles/tokens.css', ':root { --breakpoint-phone: 40rem; }'] as const
 const base = ['frontend/ui/styles/base.css', '.muted { color: gray; }'] as const

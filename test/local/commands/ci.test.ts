@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { createTempFolder } from '../tempFolder.ts'
+import { createTempFolder } from '../../tempFolder.ts'
 
-const ci = fileURLToPath(new URL('../../.ci/run', import.meta.url))
+const ci = fileURLToPath(new URL('../../../.ci/run', import.meta.url))
 const programs = await mkdtemp(join(tmpdir(), 'club-ci-'))
 afterAll(() => rm(programs, { recursive: true }))
 
@@ -81,7 +81,7 @@ test('running the stories in a browser reports first which it is, with its versi
 })
 
 function runStories(words: string[], PATH = programs) {
-  const stories = fileURLToPath(new URL('../engines/runStories.ts', import.meta.url))
+  const stories = fileURLToPath(new URL('../../engines/runStories.ts', import.meta.url))
   const options = { env: { PATH }, encoding: 'utf8' } as const
   return spawnSync(process.execPath, ['--import', 'tsx', stories, ...words], options)
 }

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { createTempFolder } from '../tempFolder.ts'
+import { createTempFolder } from '../../tempFolder.ts'
 
 // The launcher in a project of its own, with an npm that records how it is called and waits if told to.
 
@@ -108,7 +108,7 @@ async function createProject() {
   const write = (name: string, text: string) => writeFile(join(home, name), text)
   const read = (name: string) => readFile(join(home, name), 'utf8').catch(() => '')
 
-  const sources = fileURLToPath(new URL('../../infra/commands/', import.meta.url))
+  const sources = fileURLToPath(new URL('../../../infra/commands/', import.meta.url))
   const names = (await readdir(sources)).filter(name => name.endsWith('.mjs'))
   for (const name of names) await cp(join(sources, name), join(home, 'infra/commands', name))
   await mkdir(join(home, 'bin'))

@@ -293,7 +293,7 @@ test.each(right)('a package is used by its name and what it documents: %s: %s', 
 })
 
 test('an exception for one file does not apply to any other', async () => {
-  const routes = await readFile(new URL('../../frontend/build/routes.ts', import.meta.url), 'utf8')
+  const routes = await readFile(new URL('../../../frontend/build/routes.ts', import.meta.url), 'utf8')
   expect(find('frontend/build/routes.ts', routes)).toEqual([])
   expect(find('frontend/build/query.ts', routes)).toHaveLength(3)
 })
