@@ -16,7 +16,6 @@ export function ManageMenu(props: { program: Program; onCopy: () => void; withRe
       label={`More for ${program.name}`}
       trigger={<Icon name="more" />}
       outlined
-      align="end"
       items={[
         ...(withRegistrations ? [registrations] : []),
         { label: program.isPublished ? 'Unpublish' : 'Publish', onSelect: () => void togglePublish() },

@@ -9,6 +9,9 @@ export type MenuItem =
   | { label: string; to: string }
   | { label: string; onSelect: () => void; danger?: boolean }
 
+/** Between a menu and the edge of the window, in pixels. */
+const margin = 8
+
 /**
  * A menu button: the Popover API closes the menu on Escape and on an outside click. Tab and the arrow keys
  * move through it.
@@ -18,7 +21,6 @@ export function Menu({
   items,
   trigger,
   outlined = false,
-  align = 'start',
 }: {
   /** The button's text, or its accessible name if `trigger` is an icon. */
   label: string
@@ -26,33 +28,36 @@ export function Menu({
   trigger?: ReactNode
   /** Gives the trigger a border; for one that stands alone and must look like a button. */
   outlined?: boolean
-  align?: 'start' | 'end'
 }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const close = () => list.current?.hidePopover()
 
-  const up = useRef(false)
+  const side = useRef({ up: false, left: false })
   const following = useRef<AbortController>(undefined)
   useEffect(() => () => following.current?.abort(), [])
 
-  /** In the lower half of the window it opens upward. */
+  /** It opens toward the middle of the window: upward in its lower half, to the left in its right half. */
   function chooseSide({ newState }: ToggleEvent) {
     const box = button.current?.getBoundingClientRect()
     if (newState !== 'open' || !box) return
-    up.current = box.bottom > document.documentElement.clientHeight / 2
+    const { clientHeight, clientWidth } = document.documentElement
+    side.current = { up: box.bottom > clientHeight / 2, left: box.left + box.right > clientWidth }
     place(box)
   }
 
+  /** Called again once the menu is shown and has a width, so that a wide one stays inside the window. */
   function place(box: DOMRect) {
-    const style = list.current?.style
-    if (!style) return
+    if (!list.current) return
+    const { style, offsetWidth } = list.current
     const { clientHeight, clientWidth } = document.documentElement
-    style.top = up.current ? '' : `${box.bottom + 4}px`
-    style.bottom = up.current ? `${clientHeight - box.top + 4}px` : ''
-    if (align === 'start') style.left = `${box.left}px`
-    else style.right = `${clientWidth - box.right}px`
+    const { up, left } = side.current
+    const within = (inset: number) => `${Math.min(inset, clientWidth - offsetWidth - margin)}px`
+    style.top = up ? '' : `${box.bottom + 4}px`
+    style.bottom = up ? `${clientHeight - box.top + 4}px` : ''
+    style.left = left ? '' : within(box.left)
+    style.right = left ? within(clientWidth - box.right) : ''
   }
 
   /** Keeps an open menu at its button if the page scrolls, or its layout shifts. */

@@ -85,7 +85,6 @@ function RowMenu({ program, today }: { program: Program; today: string | undefin
     <Menu
       label={`Actions for ${program.name}`}
       trigger={<Icon name="more" />}
-      align="end"
       items={[
         ...(mayRegister ? [{ label: 'Register', to: pathTo('programRegister', program) }] : []),
         { label: 'View Details', to: pathTo('program', program) },

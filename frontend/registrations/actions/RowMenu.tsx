@@ -22,7 +22,6 @@ export function RowMenu(props: { registration: Registration; hasTeams: boolean; 
     <Menu
       label={`Actions for ${playerName}`}
       trigger={<Icon name="more" />}
-      align="end"
       items={[
         ...(hasSpot && hasTeams
           ? [

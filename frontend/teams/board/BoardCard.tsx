@@ -59,7 +59,6 @@ export const BoardCard = memo(function BoardCard({ child, from, teams, season, m
       <Menu
         label={`Move ${name} to…`}
         trigger={<Icon name="arrow" />}
-        align="end"
         items={[
           ...teams
             .filter(team => team !== from)

@@ -49,7 +49,6 @@ export function TeamCard(props: {
           label={`More for ${name}`}
           trigger={<Icon name="more" />}
           outlined
-          align="end"
           items={[
             { label: 'Settings', to: pathTo('teamSettings', team) },
             { label: 'Delete', onSelect: onDelete, danger: true },

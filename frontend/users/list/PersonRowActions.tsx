@@ -44,7 +44,6 @@ export function PersonRowActions({ person, viewer, familyId, isExpanded, onToggl
         <Menu
           label={`Actions for ${fullName}`}
           trigger={<Icon name="more" />}
-          align="end"
           items={buildItems(person, onAct)}
         />
       )}

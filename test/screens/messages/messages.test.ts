@@ -17,6 +17,10 @@ const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: 
 const lineOf = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: new RegExp(title) })
 const bottomOf = (locator: Locator) => locator.evaluate(element => element.getBoundingClientRect().bottom)
+const isInsideWindow = (element: Element) => {
+  const { left, right } = element.getBoundingClientRect()
+  return left >= 0 && right <= innerWidth
+}
 const Sent = z.object({ sendId: z.string() })
 const say = async (token: string, body: object) => callApi(api.messages.create, { token, body })
 
@@ -73,7 +77,9 @@ describe('messages', () => {
 
     await parent.getByRole('button', { name: /^More about the message of/ }).click()
     expect(await parent.getByRole('button', { name: 'Seen by' }).count()).toBe(0)
-    await parent.getByRole('button', { name: 'Report' }).click()
+    const reportItem = parent.getByRole('button', { name: 'Report' })
+    await expect.poll(() => reportItem.evaluate(isInsideWindow)).toBe(true)
+    await reportItem.click()
     const report = parent.getByRole('dialog', { name: 'Report this message?' })
     await report.getByRole('button', { name: 'Report Message' }).click()
     await report.getByText('Please say what is wrong with it').waitFor()
