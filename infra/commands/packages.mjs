@@ -139,8 +139,16 @@ const exceptions = [
     words: /'\.bin'/,
     why: "npm's commands, in a folder of the rehearsal's own",
   },
-  { file: 'test/local/commands/launcher.test.ts', what: 'node_modules', why: "where the test's npm installs" },
-  { file: 'test/local/commands/lockfile.test.ts', what: 'node_modules', why: 'how the lockfile names a package' },
+  {
+    file: 'test/local/commands/launcher.test.ts',
+    what: 'node_modules',
+    why: "where the test's npm installs",
+  },
+  {
+    file: 'test/local/commands/lockfile.test.ts',
+    what: 'node_modules',
+    why: 'how the lockfile names a package',
+  },
 ]
 
 /** These contain examples of what is wrong. */
