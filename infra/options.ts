@@ -14,50 +14,71 @@ const dollarsText = 'a number of US dollars from 1 to 1000000, with whole cents,
  * here or in the settings of the Lambdas. Nothing is looked up, so a synth needs neither credentials nor a network.
  */
 const fields = {
-  /** Another club beside the real one in the same account, such as one to try things on: `test`. */
   stage: z
     .string(stageText)
     .regex(/^[a-z][a-z0-9]{0,11}$/, stageText)
-    .optional(),
-  clubName: deployment.clubName.optional(),
-  clubColor: deployment.clubColor.optional(),
-  timeZone: deployment.timeZone.optional(),
-  /** Where families write to, and where alarms and the budget's warnings go. */
-  contact: deployment.emailAddress.optional(),
-  /** Where else the club is to be found, as icons at the foot of each page: addresses with commas between. */
-  social: deployment.socialLinks.optional(),
-  /** The address that mail comes from. Without it mail waits. */
-  mailFrom: deployment.emailAddress.optional(),
-  /** The domain of that address, if its DNS is the club's: SES then signs for the domain instead of the one address. */
-  mailDomain: deployment.domain.optional(),
-  /** Children's accounts get addresses here; nothing is ever sent to them. */
-  playerMailDomain: deployment.domain.default('players.invalid'),
-  passwordMinRegister: deployment.passwordMinRegister.optional(),
-  messageRetentionMonths: deployment.messageRetentionMonths.optional(),
-  /** `false` where only the staff may write to a whole team. */
-  familiesWriteToTeams: deployment.yesNo.optional(),
-  /** A domain of the club's own, with its certificate in us-east-1; without them CloudFront's name serves. */
-  domainName: deployment.domain.optional(),
+    .optional()
+    .describe(
+      'Another club next to the real one in the same account, for trying things out, such as "test".',
+    ),
+  clubName: deployment.clubName.optional().describe("The club's name."),
+  clubColor: deployment.clubColor.optional().describe("The club's main color."),
+  timeZone: deployment.timeZone.optional().describe('The time zone of practices and games.'),
+  contact: deployment.emailAddress
+    .optional()
+    .describe("Where families write to, and where alarms and the budget's warnings go."),
+  social: deployment.socialLinks
+    .optional()
+    .describe("The club's pages elsewhere, shown as icons at the bottom of each page, separated by commas."),
+  mailFrom: deployment.emailAddress
+    .optional()
+    .describe('The address that mail comes from. Without it, mail waits.'),
+  mailDomain: deployment.domain
+    .optional()
+    .describe(
+      'The domain of mailFrom, if you can edit its DNS: SES then signs for the domain instead of the one address.',
+    ),
+  playerMailDomain: deployment.domain
+    .default('players.invalid')
+    .describe("The domain of the addresses of children's accounts. Nothing is ever sent to them."),
+  passwordMinRegister: deployment.passwordMinRegister
+    .optional()
+    .describe('The shortest password of a new account.'),
+  messageRetentionMonths: deployment.messageRetentionMonths
+    .optional()
+    .describe('How many months messages are kept.'),
+  familiesWriteToTeams: deployment.yesNo
+    .optional()
+    .describe('False if only the staff may write to a whole team.'),
+  domainName: deployment.domain
+    .optional()
+    .describe(
+      "The site's own domain, given together with certificateArn. Without it, CloudFront's name is used.",
+    ),
   certificateArn: z
     .string(certificateText)
     .regex(
       /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
       certificateText,
     )
-    .optional(),
-  /** `false` lets go of the rule by which no Lambda may change or delete what is in the ledger or the audit trail. */
-  appendOnlyRule: deployment.yesNo.default(true),
+    .optional()
+    .describe('The certificate for domainName, in us-east-1.'),
+  appendOnlyRule: deployment.yesNo
+    .default(true)
+    .describe(
+      'False to drop the rule that no Lambda may change or delete entries of the ledger or the audit trail.',
+    ),
   /**
-   * US dollars a month above which the contact is warned, at four fifths for the first time. It follows from what a
-   * month in season of 500 families costs (`npm run cost`) and is half as much again, so that four fifths are no usual
-   * month.
+   * Half as much again as a month in season of 500 families (`npm run cost`), so that four fifths of it, when the
+   * first warning is sent, are more than a usual month.
    */
   monthlyBudget: z
     .union([z.string(), z.number().transform(String)], dollarsText)
     .pipe(z.string().regex(/^\d+(\.\d{1,2})?$/, dollarsText))
     .transform(Number)
     .pipe(z.number(dollarsText).min(1, dollarsText).max(1_000_000, dollarsText))
-    .default(budgetOf(budgetedFamilies)),
+    .default(budgetOf(budgetedFamilies))
+    .describe('US dollars a month; the contact is warned at four fifths of it.'),
 }
 
 export const optionNames = Object.keys(fields)
@@ -80,6 +101,13 @@ const Options = z
     error: 'the domain of mailFrom',
   })
 export type Options = z.infer<typeof Options>
+
+/** A JSON Schema of the club's file, for editors. It knows shapes and names; the rest is checked by `readOptions`. */
+export const describeClubFile = (): object => {
+  const { stage: _, ...inFile } = fields
+  const inside = z.strictObject({ $schema: z.string().optional(), ...inFile })
+  return z.toJSONSchema(inside, { io: 'input', unrepresentable: 'any' })
+}
 
 /** Its message is a sentence for the person who deploys; where it comes from does not matter to them. */
 export class OptionError extends Error {}

@@ -31,7 +31,7 @@ export const clubName = option(nameText)
   .regex(visiblePattern, nameText)
 
 const colorText = 'a color with six hexadecimal digits, such as #1a5336'
-export const clubColor = option(colorText).regex(/^#[0-9a-f]{6}$/i, colorText)
+export const clubColor = option(colorText).regex(/^#[0-9a-fA-F]{6}$/, colorText)
 
 const timeZoneText = 'the name of a time zone, such as America/New_York'
 export const timeZone = option(timeZoneText).refine(isTimeZone, timeZoneText)
