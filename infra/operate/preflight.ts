@@ -84,7 +84,7 @@ async function checkForgottenOptions({ options, names }: Deployment): Promise<Fi
     const option = name.slice(optionExport(names.data, '').length)
     return problem(
       `The option ${option} is missing, which the last deployment had. Without it ${consequences[option] ?? 'something would go'}.`,
-      `Put ${option} back into the club's file, or take it away on purpose as infra/README.md says under "Deploy".`,
+      `Put ${option} back into the club's file, or take it away on purpose as infra/operate/README.md says under "Options".`,
     )
   })
 }
@@ -126,7 +126,7 @@ function describeStack(name: string, status: string | undefined, names: StackNam
   if (name === names.data)
     return problem(
       `The first deployment of ${name} failed (${status}).`,
-      'Follow "When the first deployment fails" in infra/README.md.',
+      'Follow "When the first deployment fails" in infra/operate/README.md.',
     )
   return /^(ROLLBACK_COMPLETE|REVIEW_IN_PROGRESS)$/.test(status)
     ? advice(`The first deployment of ${name} failed.`, 'Nothing is to be done: it is made anew.')

@@ -9,7 +9,7 @@ import { newAccount } from '../forms.ts'
 import { runClub } from '../running-club.ts'
 import { createTempFolder } from '../tempFolder.ts'
 
-// The steps of "Change a key" in infra/README.md, on a club that is started again after each.
+// The steps of "Change a key" in infra/operate/README.md, on a club that is started again after each.
 
 test('What the old master key signed holds while it is named, and what it signed alone ends with it', async () => {
   const club = await openClub()

@@ -54,7 +54,7 @@ async function probeAppendOnly({ names }: DeployedClub): Promise<Finding> {
   if (!saves)
     return problem(
       'The rule that keeps ledger and audit trail refuses to save anything at all.',
-      'Set "appendOnlyRule": false in the club\'s file and deploy; infra/README.md says why under "If nothing can be saved".',
+      'Set "appendOnlyRule": false in the club\'s file and deploy; infra/operate/README.md says why under "If nothing can be saved".',
     )
   return protects
     ? ok('No Lambda can change the ledger or the audit trail, and saving works.')

@@ -38,7 +38,7 @@ async function checkPayments({ stripeKeys, url }: DeployedClub): Promise<Finding
 }
 
 const fillSecret = (name: string) =>
-  `Put the keys of the Stripe dashboard into the secret ${name}; infra/README.md has the command.`
+  `Put the keys of the Stripe dashboard into the secret ${name}; infra/operate/README.md has the command.`
 
 function parseJson(text = ''): unknown {
   try {
