@@ -26,7 +26,7 @@ export type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 export interface RouteExpectation {
   /** Who may call it: with a valid request on the caller's own rows, or on rows that are everybody's. */
   own: Row
-  /** The same about somebody else's row, for every call that names a row. */
+  /** The same about somebody else's row, or for callers who may see every row about one that does not exist. */
   foreign?: Row
   /**
    * Request fields that name a row and need no test with a stranger's row, each with the reason; all others are

@@ -6,6 +6,7 @@ import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
 import { createTeamFixture } from './teamFixture.ts'
 
+const club = await openClub()
 const instantAt = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`
 const wisher = (playerId: string, requestedNumbers: number[], hour = 9, jerseyNumber?: number) => ({
   playerId,
@@ -71,7 +72,6 @@ describe('the plan of numbers', () => {
 
 describe('assigning numbers', () => {
   it('assigning numbers applies the plan once, even if two coaches press the button at the same time', async () => {
-    const club = await openClub()
     const cast = await createTeamFixture(club)
     for (let n = 0; n < 35; n++)
       await cast.createChild(cast.parent, `Wisher ${n}`, { requestedNumbers: [(n % 20) + 10, n + 40] })
