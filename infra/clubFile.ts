@@ -9,13 +9,20 @@ const Values = z.record(z.string(), z.unknown())
 /** The options in the club's file, unchecked. The file is optional. */
 export function readClubFile(path: string): Record<string, unknown> {
   if (!existsSync(path)) return {}
+  const text = readFileSync(path, 'utf8')
   try {
-    return Values.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return Values.parse(JSON.parse(text))
   } catch {
     throw new OptionError(
-      `The file ${basename(path)} has to be a JSON object of options and their values, as infra/club.example.json is.`,
+      `The file ${basename(path)} has to be a JSON object of options and their values, as infra/club.example.json is.${findComma(text)}`,
     )
   }
+}
+
+/** The most common mistake, after a line at the end was deleted. */
+function findComma(text: string): string {
+  const before = /^[\s\S]*?,(?=\s*})/.exec(text)?.[0]
+  return before ? ` Line ${before.split('\n').length} is the last one, so no comma may follow it.` : ''
 }
 
 /** A sentence that says which options come from where. */

@@ -99,7 +99,7 @@ function CardPaymentsNotice() {
   return (
     <Alert tone="warning" title="The club takes no cards yet">
       The keys of Stripe are not set, so families can only pay later or take free programs. Whoever deployed
-      the club can add the keys; the README tells how.
+      the club can add the keys; infra/operate/README.md tells how.
     </Alert>
   )
 }

@@ -90,6 +90,7 @@ function readClubOrExplain(
 async function showPlan(results: CheckResult[], request: Request): Promise<number> {
   console.log(`\n${formatResults(results)}\n`)
   if (hasProblem(results)) return 1
+  console.log('Building the club and its templates, which takes a minute or two …')
   const output = mkdtempSync(join(tmpdir(), 'club-plan-'))
   try {
     const code = await runCdk(['synth', '--quiet', '--output', output], request)
@@ -98,7 +99,7 @@ async function showPlan(results: CheckResult[], request: Request): Promise<numbe
     rmSync(output, { recursive: true, force: true })
   }
   console.log(
-    `\nWould deploy, in this order: ${Object.values(stackNames(request.context.stage)).join(', ')}.\nNothing was asked of AWS. Without --dry-run these are checked first: ${preflight.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+    `\nEverything is in order. It would deploy, in this order: ${Object.values(stackNames(request.context.stage)).join(', ')}.\nNothing was asked of AWS. Without --dry-run these are checked first: ${preflight.map(({ name }) => name.toLowerCase()).join(', ')}.`,
   )
   return 0
 }
@@ -131,5 +132,7 @@ async function tellWhatIsLeft(names: ReturnType<typeof stackNames>, region: stri
   console.log(`\nThe club is deployed: ${club.url}\n`)
   for (const record of club.dnsRecords) console.log(`DNS record: ${record}`)
   console.log(left.length ? `What is left to do:\n\n${formatResults(left)}` : 'Nothing is left to do.')
-  console.log('\nThe first administrator: npm run admin -- --aws --email you@yourclub.org')
+  console.log(
+    '\nIf the club has no administrator yet: npm run admin -- --aws --email you@yourclub.org (step 7 in infra/README.md)',
+  )
 }

@@ -93,7 +93,9 @@ test('the table has a line for each step and each thing that was left out, and t
 })
 
 test('the text for the operator names everything that is left out, and nothing else', async () => {
-  const text = (await readFile('infra/rehearse/README.md', 'utf8')).replaceAll('`', '').replaceAll(/\s+/g, ' ')
+  const text = (await readFile('infra/rehearse/README.md', 'utf8'))
+    .replaceAll('`', '')
+    .replaceAll(/\s+/g, ' ')
   const [, list] = /with the reason, and is in the table: ([^.]+)\./.exec(text) ?? []
   expect(list?.toLowerCase().split(', ')).toEqual(gaps.map(({ what }) => what.toLowerCase()))
 })

@@ -60,6 +60,6 @@ async function probeAppendOnly({ names }: DeployedClub): Promise<Finding> {
     ? ok('No Lambda can change the ledger or the audit trail, and saving works.')
     : advice(
         'Lambdas may change the ledger and the audit trail: the rule is switched off, or AWS does not apply it.',
-        'Remove "appendOnlyRule": false from the club\'s file if saving works with the rule; otherwise nothing.',
+        'If the club\'s file has "appendOnlyRule": false, remove it, deploy, and see whether saving works. If it does not have it, there is nothing to do.',
       )
 }

@@ -35,7 +35,7 @@ export const measured = {
   'GET /api/invoices/summary': { reads: 3, writes: 0, bytes: 83 },
   'GET /api/invoices/{id}': { reads: 5, writes: 0, bytes: 278 },
   'POST /api/invoices/{id}/refund': { reads: 5, writes: 20, bytes: 368 },
-  'GET /api/ledger': { reads: 73, writes: 0, bytes: 1917 },
+  'GET /api/ledger': { reads: 6, writes: 0, bytes: 221 },
   'POST /api/login': { reads: 3, writes: 12, bytes: 496 },
   'GET /api/messages': { reads: 5, writes: 0, bytes: 203 },
   'POST /api/messages': { reads: 5, writes: 10, bytes: 209 },
