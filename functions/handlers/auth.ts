@@ -7,6 +7,7 @@ import {
   sessionExpired,
   throwIfSessionChanged,
 } from '../identity/sessions/presentedSession.ts'
+import { retryOnConflict } from '../platform/data/retryOnConflict.ts'
 import { HttpError } from '../platform/http/errors.ts'
 import { enforceLimit } from '../platform/http/rateLimits.ts'
 import { replyWith } from '../platform/http/reply.ts'
@@ -21,7 +22,7 @@ import {
   deleteSession,
   extendSession,
   replaceSession,
-  retireOldSecrets,
+  retireOtherSecrets,
   rotateSecret,
 } from '../stores/sessions/store.ts'
 
@@ -59,12 +60,15 @@ export const auth = defineFeature(routes, {
 
   async recover({ cookies, now, ip }) {
     await enforceLimit(`recover#${ip}`, { max: 120, seconds: 60, onStoreError: 'allow' }, now)
-    const presented = await readPresentedSession(cookies, now)
-    if (!presented) throw sessionExpired()
-    const { session, user, verdict } = presented
-    const next = rotateSecret(session, verdict, now)
-    await replaceSession(extendSession(next.session, now)).catch(throwIfSessionChanged)
-    return signedInReply(user, { session: extendSession(next.session, now), secret: next.secret }, now)
+    // All tabs of a browser may recover at once; each gets a secret of its own, of which the browser keeps the last.
+    return retryOnConflict(async () => {
+      const shown = await readPresentedSession(cookies, now)
+      if (!shown) throw sessionExpired()
+      const next = rotateSecret(shown.session, shown.presented, now)
+      const session = extendSession(next.session, now)
+      await replaceSession(session)
+      return signedInReply(shown.user, { session, secret: next.secret }, now)
+    })
   },
 
   async extend({ caller, cookies, now }) {
@@ -73,7 +77,7 @@ export const auth = defineFeature(routes, {
     if (!presented) throw sessionExpired()
     const isSame = shown?.session.id === presented.session.id
     const session = extendSession(
-      isSame ? retireOldSecrets(shown.session, shown.verdict, now) : presented.session,
+      isSame ? retireOtherSecrets(shown.session, shown.presented, now) : presented.session,
       now,
     )
     await replaceSession(session).catch(throwIfSessionChanged)

@@ -10,12 +10,12 @@ export async function readPresentedSession(cookies: Record<string, string>, now:
   if (!id || !secret) return undefined
   const session = await getSession(id)
   if (!session || !isLive(session, now)) return undefined
-  const verdict = checkSecret(session, secret, now)
-  if (verdict === 'stale') await deleteSession(id)
-  if (verdict === 'stale' || verdict === 'unknown') return undefined
+  const known = checkSecret(session, secret, now)
+  if (known === 'stale') await deleteSession(id)
+  if (known === 'stale' || known === 'unknown') return undefined
   const user = await getUser(session.userId)
   if (!user || user.sessionVersion !== session.sv || !maySignIn(user)) return undefined
-  return { session, user, verdict }
+  return { session, user, presented: known.hash }
 }
 
 export const sessionExpired = () => new HttpError(401, 'Your session has expired. Please log in again.')

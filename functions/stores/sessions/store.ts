@@ -20,8 +20,16 @@ const SessionRow = z.object({
   /** The account's session version at the start; a higher one on the account ends this session. */
   sv: z.int(),
   secretHash: z.string(),
-  /** Secrets replaced by newer ones. `until` is set when the successor is first presented, in seconds since 1970. */
-  retired: z.array(z.object({ hash: z.string(), until: z.int().optional() })),
+  /** Of the newest secret, as of the retired ones. */
+  issuedFor: z.string().optional(),
+  until: z.int().optional(),
+  /**
+   * Secrets replaced by newer ones. `issuedFor` is the hash of the secret that was presented to get it; `until`, in
+   * seconds since 1970, is set when another secret is presented that was not issued for this one.
+   */
+  retired: z.array(
+    z.object({ hash: z.string(), issuedFor: z.string().optional(), until: z.int().optional() }),
+  ),
   /** Both in seconds since 1970. */
   idleExp: z.int(),
   absExp: z.int(),
@@ -79,41 +87,70 @@ export function extendSession(session: SessionRow, now: Date): SessionRow {
 }
 
 /**
- * What a presented secret means: the newest one, a recent predecessor (a phone may lose the reply with the new one),
- * a predecessor presented too late (someone copied it), or nothing we ever issued.
+ * What a presented secret means: its hash if it may be used, being the newest one or a recent predecessor (a phone may
+ * lose the reply with the new one); otherwise a secret presented too late (someone copied it), or nothing we ever issued.
  */
 export function checkSecret(
   session: SessionRow,
   secret: string,
   now: Date,
-): 'current' | 'recent' | 'stale' | 'unknown' {
+): { hash: string } | 'stale' | 'unknown' {
   const given = hash(secret)
-  if (isSameHash(given, session.secretHash)) return 'current'
-  const former = session.retired.find(entry => isSameHash(entry.hash, given))
-  if (!former) return 'unknown'
-  return former.until === undefined || now.getTime() / 1000 < former.until ? 'recent' : 'stale'
+  const known = issuedSecrets(session).find(entry => isSameHash(entry.hash, given))
+  if (!known) return 'unknown'
+  return known.until === undefined || now.getTime() / 1000 < known.until ? { hash: given } : 'stale'
 }
 
-/** The first time the newest secret is presented, in whatever call, the older ones start to expire. */
-export function retireOldSecrets(
+type IssuedSecret = SessionRow['retired'][number]
+
+/** In the order in which they were issued. */
+const issuedSecrets = ({ retired, secretHash, issuedFor, until }: SessionRow): IssuedSecret[] => [
+  ...retired,
+  { hash: secretHash, issuedFor, until },
+]
+
+const withSecrets = (
   session: SessionRow,
-  presented: 'current' | 'recent',
-  now: Date,
-): SessionRow {
-  if (presented === 'recent') return session
-  const until = Math.floor(now.getTime() / 1000) + handoverSeconds
-  return { ...session, retired: session.retired.map(entry => ({ until, ...entry })) }
+  issued: readonly IssuedSecret[],
+  newest: IssuedSecret,
+): SessionRow => ({
+  ...session,
+  secretHash: newest.hash,
+  issuedFor: newest.issuedFor,
+  until: newest.until,
+  retired: issued.filter(entry => entry !== newest).slice(-mostRetired),
+})
+
+/** Enough for the tabs of a browser that all recover at once; beyond that the oldest ones are forgotten. */
+const mostRetired = 24
+
+/**
+ * When a secret is presented, in whatever call, all others start to expire but those that were issued for it: older ones,
+ * and newer ones that somebody else got for an older one. So of two people with the same secret, one is noticed soon.
+ */
+export function retireOtherSecrets(session: SessionRow, presented: string, now: Date): SessionRow {
+  const issued = retireOthers(session, presented, now)
+  return withSecrets(session, issued, issued.at(-1) ?? { hash: session.secretHash })
 }
 
+function retireOthers(session: SessionRow, presented: string, now: Date): IssuedSecret[] {
+  const until = Math.floor(now.getTime() / 1000) + handoverSeconds
+  const kept = new Set([presented])
+  return issuedSecrets(session).map(entry => {
+    if (entry.issuedFor !== undefined && kept.has(entry.issuedFor)) kept.add(entry.hash)
+    return kept.has(entry.hash) ? entry : { ...entry, until: entry.until ?? until }
+  })
+}
+
+/** A new secret for whoever presented one; `session` is not written yet. */
 export function rotateSecret(
   session: SessionRow,
-  presented: 'current' | 'recent',
+  presented: string,
   now: Date,
 ): { session: SessionRow; secret: string } {
   const secret = newSecret()
-  const before = retireOldSecrets(session, presented, now).retired
-  const retired = [...before, { hash: session.secretHash }].slice(-8)
-  return { session: { ...session, secretHash: hash(secret), retired }, secret }
+  const newest = { hash: hash(secret), issuedFor: presented }
+  return { session: withSecrets(session, retireOthers(session, presented, now), newest), secret }
 }
 
 /** Fails if the session has changed or ended meanwhile. */
