@@ -63,7 +63,9 @@ describe('changing a password', () => {
       club.call(api.auth.changePassword, { as, body: body(first) }),
       club.call(api.auth.changePassword, { as, body: body(first, 'Other-Glove-2026!') }),
     ])
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [done, other] = replies.map(({ status }) => status).sort()
+    // 401 if the other one began after the session had ended.
+    expect([done, [401, 409].includes(other ?? 0)]).toEqual([200, true])
   })
 
   it('changing the password voids a reset link that is already in the mail', async () => {

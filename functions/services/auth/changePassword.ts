@@ -38,7 +38,7 @@ export async function changePassword({
     await commit(
       updateUser(user, changes, { revoke: true }),
       begun.write,
-      resetGuesses(user.id, ip, now),
+      ...resetGuesses(user.id, ip, now),
       ...queueMailToAddresses(await getMailAddresses(user), 'passwordChanged', tell, now),
       auditWrite({ actor: user.id, action: 'password-change', subject: user.id }, now),
     )

@@ -24,7 +24,9 @@ import { resetGuesses } from './signIn.ts'
 export async function requestReset({ body, ip, now }: Request<typeof auth.forgotPassword>) {
   const email = normalizeValue(body.email)
   const within = await Promise.all([
-    countUse(`forgot#${email}`, { max: 3, seconds: 3600, onStoreError: 'allow' }, now),
+    countUse(`forgot#${email}#${ip}`, { max: 3, seconds: 3600, onStoreError: 'allow' }, now),
+    // Within a link's half hour, so that where strangers ask for too many, the owner has one in the mailbox.
+    countUse(`forgot#${email}`, { max: 5, seconds: 900, onStoreError: 'allow' }, now),
     countUse(`forgot#${ip}`, { max: 300, seconds: 3600, onStoreError: 'allow' }, now),
   ])
   const ref = newId('rst', now)
@@ -58,7 +60,7 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
     await commit(
       deleteRow(keys.reset(reset.id), isGood),
       updateUser(user, changes, { revoke: true, when: isNewest }),
-      resetGuesses(user.id, ip, now),
+      ...resetGuesses(user.id, ip, now),
       ...queueMailToAddresses(await getMailAddresses(user), 'passwordChanged', { name: user.firstName }, now),
       auditWrite({ actor: user.id, action: 'password-reset', subject: user.id }, now),
     )

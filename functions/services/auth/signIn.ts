@@ -3,11 +3,12 @@ import type { Credentials } from '#shared/auth/model.ts'
 import { signedInCookies } from '../../identity/sessions/cookies.ts'
 import { readPresentedSession } from '../../identity/sessions/presentedSession.ts'
 import { signToken } from '../../identity/sessions/token.ts'
+import { pause } from '../../platform/async/pause.ts'
 import { updateRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
-import { commit } from '../../platform/data/transaction.ts'
+import { commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { enforceLimit, resetLimit } from '../../platform/http/rateLimits.ts'
+import { countUses, enforceLimit, resetLimit } from '../../platform/http/rateLimits.ts'
 import { replyWith } from '../../platform/http/reply.ts'
 import { getClaimOwner, normalizeValue } from '../../stores/claims/store.ts'
 import { newSession, type SessionRow } from '../../stores/sessions/store.ts'
@@ -40,22 +41,31 @@ export async function signInWithPassword({ body, cookies, now, ip, userAgent }: 
   const account = owner ?? normalizeValue(body.username)
   // Someone else's guessing must not lock out an owner who is already signed in on this device.
   const hasOwnSession = here !== undefined && here.user.id === owner
-  const [user] = await Promise.all([
-    getUser(owner ?? 'nobody'),
-    countGuess(account, ip, now),
-    hasOwnSession ||
-      enforceLimit(`login#${account}`, { max: 30, seconds: 3600, onStoreError: 'refuse' }, now),
+  const [user] = await Promise.all([getUser(owner ?? 'nobody'), countGuess(account, ip, now)])
+  // Only after the limit of the address: what that refuses must not count against the account's owner.
+  const [correct, tries] = await Promise.all([
+    checkPassword(body.password, user?.passwordHash),
+    hasOwnSession ? 0 : countUses(`login#${account}`, accountTries, now),
   ])
-  const correct = await checkPassword(body.password, user?.passwordHash)
+  await pause(slowdown(tries))
   if (!user || !correct || !maySignIn(user)) throw new HttpError(401, 'Invalid username or password')
   const begun = newSession(user, now, { userAgent, kept: body.keep === true && !isStaff(user.role) })
   await commit(
     begun.write,
     updateRow(keys.user(user.id), { set: { lastLogin: now.toISOString() } }),
-    resetGuesses(account, ip, now),
+    ...resetGuesses(account, ip, now),
   )
   return { user, begun }
 }
+
+/** Tries at one account from all addresses together. */
+const accountTries = { seconds: 3600, onStoreError: 'refuse' } as const
+
+/**
+ * Guessing from many addresses is slowed down, in milliseconds, a second more with each try. The right password is never
+ * refused for it: otherwise whoever knows a user name could lock its owner out.
+ */
+const slowdown = (tries: number): number => 1000 * Math.min(Math.max(tries - 30, 0), 5)
 
 const guessLimit = { max: 5, seconds: 900, onStoreError: 'refuse' } as const
 
@@ -63,8 +73,11 @@ const guessLimit = { max: 5, seconds: 900, onStoreError: 'refuse' } as const
 export const countGuess = (account: string, ip: string, now: Date): Promise<void> =>
   enforceLimit(`login#${account}#${ip}`, guessLimit, now)
 
-export const resetGuesses = (account: string, ip: string, now: Date) =>
-  resetLimit(`login#${account}#${ip}`, guessLimit, now)
+/** After a success, or a new password by a mailed link. */
+export const resetGuesses = (account: string, ip: string, now: Date): Write[] => [
+  resetLimit(`login#${account}#${ip}`, guessLimit, now),
+  resetLimit(`login#${account}`, accountTries, now),
+]
 
 /** The reply that starts a session in a browser: token, cookie, markers. */
 export async function signedInReply(

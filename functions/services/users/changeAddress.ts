@@ -20,7 +20,7 @@ export async function changeAddressWrites(
   const name = user.firstName
   return [
     ...moveClaim('email', user.email, email, user.id),
-    ...(isOwn ? [resetGuesses(user.id, ip, now)] : []),
+    ...(isOwn ? resetGuesses(user.id, ip, now) : []),
     queueMail('confirmEmail', { to: email, name, userId: user.id }, now),
     queueMail('emailChanged', { to: user.email, name, address: email }, now),
   ]
