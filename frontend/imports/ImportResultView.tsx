@@ -6,14 +6,14 @@ import type { InvitationResult } from '#shared/imports/model.ts'
 import { pages } from '#shared/pages.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import styles from './imports.module.css'
-import { countOutcomes, formatPlayers, formatRows, type ReviewedRow } from './outcome.ts'
+import { additions, countOutcomes, formatPlayers, formatRows, type ReviewedRow } from './outcome.ts'
 import { RowTable } from './RowTable.tsx'
 import { sendInvitations } from './sendRows.ts'
 import { useChunkedSend } from './useChunkedSend.ts'
 
 /** The results by row, and a button to send the invitations. */
 export function ImportResultView({ lines, onNext }: { lines: ReviewedRow[]; onNext: () => void }) {
-  const added = countOutcomes(lines, 'new', 'joined')
+  const added = countOutcomes(lines, ...additions)
   const known = countOutcomes(lines, 'exists')
   const failed = lines.filter(({ outcome }) => outcome === 'error')
   const guardianIds = [...new Set(lines.flatMap(({ result }) => result?.guardianId ?? []))]

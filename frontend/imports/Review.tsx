@@ -12,6 +12,7 @@ import {
   countOutcomes,
   formatPlayers,
   formatRows,
+  isAddition,
   isSendable,
   type ReviewedRow,
   toReviewedRows,
@@ -55,7 +56,7 @@ export function Review(props: { rows: CheckedRow[]; onBack: () => void; onNext: 
   useEffect(() => void lookUp(preview.start), [])
 
   if (step === 'done') {
-    const others = preview.results.filter(({ status }) => status !== 'new' && status !== 'joined')
+    const others = preview.results.filter(({ status }) => !isAddition(status))
     return <ImportResultView lines={toReviewedRows(rows, [...others, ...write.results])} onNext={onNext} />
   }
   return (
@@ -75,7 +76,7 @@ export function Review(props: { rows: CheckedRow[]; onBack: () => void; onNext: 
   )
 }
 
-const willBeAdded = ({ outcome }: ReviewedRow) => outcome === 'new' || outcome === 'joined'
+const willBeAdded = ({ outcome }: ReviewedRow) => isAddition(outcome)
 
 function Summary(props: { lines: ReviewedRow[]; wanted: number; onBack: () => void; onEnter: () => void }) {
   const { lines, wanted, onBack, onEnter } = props

@@ -64,6 +64,7 @@ const tones: Partial<Record<Outcome, 'success' | 'warning' | 'error'>> = {
   error: 'error',
   twice: 'warning',
   new: 'success',
+  invited: 'success',
   joined: 'success',
 }
 

@@ -3,7 +3,7 @@ import { isImportField, labelOf } from '#shared/imports/columns.ts'
 import type { ImportResult } from '#shared/imports/model.ts'
 import type { CheckedRow } from './readSheet.ts'
 
-export const outcomes = ['error', 'twice', 'exists', 'joined', 'new'] as const
+export const outcomes = ['error', 'twice', 'exists', 'invited', 'joined', 'new'] as const
 export type Outcome = (typeof outcomes)[number] | 'unknown'
 
 export interface ReviewedRow {
@@ -12,10 +12,15 @@ export interface ReviewedRow {
   outcome: Outcome
 }
 
+/** A child was added, or will be. */
+export const additions: readonly Outcome[] = ['new', 'joined', 'invited']
+export const isAddition = (outcome: Outcome): boolean => additions.includes(outcome)
+
 export const outcomeLabels: Record<Outcome, string> = {
   error: 'To correct',
   twice: 'Twice in the file',
   exists: 'In the club already',
+  invited: 'New, and the guardian is invited',
   joined: 'New, for a known guardian',
   new: 'New',
   unknown: 'Not looked at yet',

@@ -5,15 +5,16 @@ import styles from './AccountBadges.module.css'
 
 /** Badges about an account: what the office should know before writing to this person. */
 export function AccountBadges({ person }: { person: UserListItem }) {
-  const { role, pendingReview, passwordDue, hasLogin, mailProblem } = person
+  const { role, pendingReview, passwordDue, hasLogin, mailProblem, addressUnconfirmed } = person
   // Most children have no email address, and need none.
   const isOutside = hasLogin === false && role !== 'player'
-  if (!pendingReview && !passwordDue && !isOutside && !mailProblem) return null
+  if (!pendingReview && !passwordDue && !isOutside && !mailProblem && !addressUnconfirmed) return null
   return (
     <div className={styles.marks}>
       {pendingReview && <Badge tone="warning">Under review</Badge>}
       {isOutside && <Badge>No login yet</Badge>}
       {passwordDue && <Badge tone="warning">Password due</Badge>}
+      {addressUnconfirmed && <Badge tone="warning">Address not confirmed</Badge>}
       {mailProblem && <Badge tone="error">{mailProblemLabels[mailProblem]}</Badge>}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ImportResult } from '#shared/imports/model.ts'
 import { imports as routes } from '#shared/imports/routes.ts'
 import { defineFeature } from '../identity/http/serve.ts'
+import type { Caller } from '../identity/sessions/caller.ts'
 import { mapConcurrent } from '../platform/async/mapConcurrent.ts'
 import { commit } from '../platform/data/transaction.ts'
 import { importRow } from '../services/imports/importRow.ts'
@@ -22,7 +23,7 @@ export const imports = defineFeature(routes, {
     const details = { lines: pending.map(({ line }) => line) }
     await commit(auditWrite({ actor: caller.id, action: 'players.import', subject: caller.id, details }, now))
     const families = await mapConcurrent(groupByGuardian(plans), concurrency, family =>
-      importFamily(family, now),
+      importFamily(family, { caller, now }),
     )
     const written = new Map(families.flat())
     return { results: plans.map(plan => written.get(plan) ?? previewResult(plan)) }
@@ -44,11 +45,14 @@ function groupByGuardian(plans: ImportPlan[]): ImportPlan[][] {
 }
 
 /** Siblings share the guardian account that the first of them creates. */
-async function importFamily(family: ImportPlan[], now: Date): Promise<[ImportPlan, ImportResult][]> {
+async function importFamily(
+  family: ImportPlan[],
+  by: { caller: Caller; now: Date },
+): Promise<[ImportPlan, ImportResult][]> {
   const results: [ImportPlan, ImportResult][] = []
   let guardian: GuardianProfile | undefined
   for (const plan of family) {
-    const entered = await importRow(plan, guardian, now)
+    const entered = await importRow(plan, guardian, by)
     guardian = entered.guardian ?? guardian
     results.push([plan, entered.result])
   }

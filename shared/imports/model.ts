@@ -62,9 +62,10 @@ export const PlayerImport = z.strictObject({
 
 /**
  * `new`: a new child, with or without a new guardian account; `joined`: a new child of a guardian who already has an
- * account; `exists`: the club already has this child with this guardian.
+ * account; `invited`: a new child without a guardian until theirs accepts a mailed invitation, because the account with
+ * that address has not confirmed it; `exists`: the club already has this child with this guardian.
  */
-export const importStatuses = ['new', 'joined', 'exists', 'error'] as const
+export const importStatuses = ['new', 'joined', 'invited', 'exists', 'error'] as const
 
 export const ImportResult = z.object({
   line: z.int(),

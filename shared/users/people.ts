@@ -44,6 +44,8 @@ export const UserListItem = z.object({
    */
   hasLogin: z.boolean().optional(),
   mailProblem: z.enum(mailProblems).optional(),
+  /** Nobody has opened a link in a mail to this address yet, so nobody can be approved or made a guardian by it. */
+  addressUnconfirmed: z.boolean().optional(),
   createdAt: instant.optional(),
   lastLogin: instant.optional(),
   relationships: Relationships,

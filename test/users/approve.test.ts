@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { confirmAddress } from '../confirmAddress.ts'
 import { newAccount, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { createRaceInjector } from '../raceInjector.ts'
@@ -24,6 +25,7 @@ async function newcomer() {
   const username = numbered('approve')
   const body = newAccount(username, { role: 'coach', coachShirtSize: 'M', usaLacrosseNumber: '123456789012' })
   const { token, user } = await club.ok(api.auth.register, { body })
+  await confirmAddress(club, user.email)
   return { id: user.id, username, email: user.email, token }
 }
 const decisions = async (userId: string) =>

@@ -1,5 +1,6 @@
 import { api } from '#shared/routes.ts'
 import { type Club, validCard } from '../club.ts'
+import { confirmAddress } from '../confirmAddress.ts'
 import { createCredentialHelpers } from '../credentials/credentials.ts'
 import { addGuardian } from '../family.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
@@ -30,6 +31,7 @@ export function createHouseholds(club: Club, admin: Caller) {
     const { token, user } = await club.ok(api.auth.register, {
       body: newAccount(username, { firstName: `Gone${names}`, lastName: 'Withthewind' }),
     })
+    await confirmAddress(club, user.email)
     const as = { token }
     const [own, shared] = [
       await club.ok(api.players.create, { as, body: newPlayer(`Own${names}`, { lastName: 'Withthewind' }) }),

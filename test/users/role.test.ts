@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Role, roles } from '#shared/access.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { confirmAddress } from '../confirmAddress.ts'
 import { newAccount, newPlayer, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { createRaceInjector } from '../raceInjector.ts'
@@ -22,6 +23,7 @@ const linkIn = (text = '') => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?
 async function registerFamily() {
   const username = numbered('role')
   const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
+  await confirmAddress(club, user.email)
   return { id: user.id, username, email: user.email, token }
 }
 

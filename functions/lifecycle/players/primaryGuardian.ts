@@ -7,6 +7,7 @@ import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.t
 import { disableAccount } from '../../services/families/childLogin.ts'
 import { queueMailToUser } from '../../services/mail/outbox.ts'
 import { toPlayerSummary } from '../../services/players/view.ts'
+import { assertOwnsAddress } from '../../services/users/assertOwnsAddress.ts'
 import { auditWrites } from '../../stores/audit/store.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
@@ -48,6 +49,7 @@ export async function setPrimaryGuardian({
     const isGuardian = parent && !parent.playerId && maySignIn(parent)
     throwIfIssues(parentId && !isGuardian ? [{ field: 'parentId', message: 'There is no such parent' }] : [])
     if ((player.parentId ?? undefined) === parentId) return toPlayerSummary(caller, player)
+    if (parent) assertOwnsAddress(parent, 'parentId')
     const after = { ...player, parentId }
     const former = guardians.filter(({ userId, primary }) => primary && userId !== parentId)
     const claims = moveClaim('child', identityKey(player), identityKey(after), player.id)

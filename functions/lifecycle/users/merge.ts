@@ -6,6 +6,7 @@ import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { queueMailToAddresses } from '../../services/mail/outbox.ts'
+import { assertOwnsAddress } from '../../services/users/assertOwnsAddress.ts'
 import { syncNames } from '../../services/users/syncNames.ts'
 import { toUserListItem } from '../../services/users/view.ts'
 import { auditWrites, saveFormerName } from '../../stores/audit/store.ts'
@@ -28,6 +29,7 @@ export async function mergeUsers({
   const [into, from] = await Promise.all([getOwnRows(params.id), getOwnRows(body.from)])
   if (!into || !from || !isNotDeleting(into) || !isNotDeleting(from)) throw notFound('User')
   assertMergeable(into, from)
+  assertOwnsAddress(into.user, 'from')
   const formerIds = [...(into.user.formerIds ?? []), from.user.id, ...(from.user.formerIds ?? [])]
   const changes = { ...missingContactFields(into.user, from.user), formerIds: [...new Set(formerIds)] }
   const after = { ...into.user, ...changes }

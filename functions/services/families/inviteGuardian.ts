@@ -15,7 +15,7 @@ import type { Caller } from '../../identity/sessions/caller.ts'
 import { checkRow } from '../../platform/data/entity.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
-import { commit } from '../../platform/data/transaction.ts'
+import { commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
@@ -70,25 +70,36 @@ export async function inviteGuardian({
   )
   if (guardians.length + others.length >= maxGuardians) throw tooManyGuardians(player.firstName)
 
+  const office = !guarded.guardianIds.includes(caller.id)
+  const { invitation, writes } = await openGuardianInvitation(player, body.email, { caller, office, now })
+  await commit(checkRow(keys.player(player.id), { expression: 'attribute_exists(#pk)' }), ...writes)
+  return toInvited(invitation, caller, guarded)
+}
+
+/** A new invitation to the address, with its mail; it replaces an older one. */
+export async function openGuardianInvitation(
+  { id: playerId, firstName }: { id: string; firstName: string },
+  email: string,
+  { caller, office, now }: { caller: Caller; office: boolean; now: Date },
+): Promise<{ invitation: InvitationRow; writes: Write[] }> {
   const ref = newId('gin', now)
+  const slot = hashAddress(email)
   const exp = Math.floor(addHours(now, invitationDays * 24).getTime() / 1000)
-  const { firstName } = player
   const invitation: InvitationRow = {
-    ...{ playerId: player.id, slot, ref, email: body.email, exp, ttl: exp + 86_400 },
+    ...{ playerId, slot, ref, email, exp, ttl: exp + 86_400 },
     hash: await hashInvitationSecret(ref),
     invitedBy: caller.id,
     invitedByName: caller.user.fullName,
-    office: !guarded.guardianIds.includes(caller.id),
+    office,
     sentAt: now.toISOString(),
   }
-  const data = { to: body.email, childFirstName: firstName, invitedBy: caller.user.fullName }
-  await commit(
+  const data = { to: email, childFirstName: firstName, invitedBy: caller.user.fullName }
+  const writes = [
     putInvitation(invitation),
-    checkRow(keys.player(player.id), { expression: 'attribute_exists(#pk)' }),
-    queueMail('guardianInvitation', { ...data, playerId: player.id, slot, ref }, now),
-    auditWrite({ actor: caller.id, action: 'guardian.invite', subject: player.id }, now),
-  )
-  return toInvited(invitation, caller, guarded)
+    queueMail('guardianInvitation', { ...data, playerId, slot, ref }, now),
+    auditWrite({ actor: caller.id, action: 'guardian.invite', subject: playerId }, now),
+  ]
+  return { invitation, writes }
 }
 
 /** Withdraws an invitation; its link stops working. */

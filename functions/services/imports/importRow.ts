@@ -1,6 +1,7 @@
 import type { ImportResult } from '#shared/imports/model.ts'
 import type { ImportEntry } from '#shared/imports/rules.ts'
 import { NewPlayer } from '#shared/players/model.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
@@ -11,8 +12,10 @@ import type { TeamRow } from '../../stores/teams/store.ts'
 import { type GuardianProfile, linkGuardian } from '../../stores/users/guardianLinks.ts'
 import { createUser, getUser, type UserRow } from '../../stores/users/store.ts'
 import { generatedUsername } from '../auth/usernames.ts'
+import { openGuardianInvitation } from '../families/inviteGuardian.ts'
 import { buildPlayer } from '../players/create.ts'
 import {
+  asGuardian,
   findGuardianIssues,
   type ImportPlan,
   identityOfEntry,
@@ -35,23 +38,64 @@ interface ImportedRow {
 export async function importRow(
   plan: ImportPlan,
   opened: GuardianProfile | undefined,
-  now: Date,
+  { caller, now }: { caller: Caller; now: Date },
 ): Promise<ImportedRow> {
   const { entry } = plan
-  let guardian: GuardianProfile | undefined = plan.guardian ?? opened
-  if (!entry || !needsImport(plan)) return { result: previewResult(plan), guardian }
+  const { unconfirmed } = plan
+  let account: Account = { guardian: plan.guardian ?? opened, unconfirmed }
+  if (!entry || !needsImport(plan)) return { result: previewResult(plan), guardian: account.guardian }
   return retryOnConflict(async () => {
     try {
-      return await tryImport(plan, entry, guardian, now)
+      return account.unconfirmed
+        ? await addInvitedChild(plan, entry, { caller, now })
+        : await tryImport(plan, entry, account.guardian, now)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       const holder = await findGuardianAccount(entry)
       const issues = holder ? findGuardianIssues(holder) : []
       if (issues.length > 0) return { result: previewResult({ ...plan, issues }), guardian: undefined }
-      guardian = holder
+      account = asGuardian(holder)
       throw error
     }
   })
+}
+
+interface Account {
+  guardian?: GuardianProfile | undefined
+  unconfirmed?: UserRow | undefined
+}
+
+/** The child waits without a guardian for the person whose mailbox gets the invitation. */
+async function addInvitedChild(
+  { line, team, notes }: ImportPlan,
+  entry: ImportEntry,
+  { caller, now }: { caller: Caller; now: Date },
+): Promise<ImportedRow> {
+  const { player, account, sensitive } = buildChild(entry, { guardian: undefined, team }, now)
+  const same = identityOfEntry(entry, undefined)
+  const child = claimValue('child', same, player.id)
+  const email = entry.guardian?.email ?? ''
+  const { writes } = await openGuardianInvitation(player, email, { caller, office: true, now })
+  try {
+    await commit(
+      child,
+      ...savePlayer(undefined, player),
+      putPlayerPrivate(sensitive),
+      ...createUser(account),
+      ...writes,
+    )
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    const playerId = error.failed.includes(child) ? await getClaimOwner('child', same) : undefined
+    if (playerId) return { result: { line, status: 'exists', playerId, issues: [] }, guardian: undefined }
+    const taken = findTakenNumber(error)
+    if (!taken) throw error
+    return {
+      result: { line, status: 'error', issues: [numberTakenIssue(taken.number)] },
+      guardian: undefined,
+    }
+  }
+  return { result: { line, status: 'invited', playerId: player.id, issues: notes }, guardian: undefined }
 }
 
 /**

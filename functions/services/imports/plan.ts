@@ -10,15 +10,17 @@ import { getJerseys } from '../../stores/players/roster.ts'
 import { findPlayersByName, type PlayerRow } from '../../stores/players/store.ts'
 import { getTeam, listTeams, type TeamRow } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
-import { getUsersById, maySignIn, type UserRow } from '../../stores/users/store.ts'
+import { getUsersById, maySignIn, ownsAddress, type UserRow } from '../../stores/users/store.ts'
 
 /** A row with what the club already knows about it. */
 export interface ImportPlan {
   line: number
   entry?: ImportEntry
   team?: TeamRow
-  /** The account with the guardian's address. */
+  /** The guardian's account. */
   guardian?: UserRow
+  /** An account with the guardian's address that somebody opened without confirming it. The address is invited instead. */
+  unconfirmed?: UserRow
   /** Set if the club already has the child. */
   playerId?: string
   /** The number is taken, possibly by this child, if it was imported between the two reads. */
@@ -45,31 +47,59 @@ export async function planImport(rows: ImportLine[], now: Date): Promise<ImportP
   const same = drafts.map(({ entry, ownerId }) =>
     entry && (ownerId || !entry.guardian) ? identityOfEntry(entry, ownerId) : '',
   )
+  // The same children without a guardian: an earlier import may have invited theirs.
+  const alone = drafts.map(({ entry, ownerId }) =>
+    entry && ownerId ? identityOfEntry(entry, undefined) : '',
+  )
   const [people, children, ties, there, worn] = await Promise.all([
     getUsersById([...owners.values()]),
-    getClaimOwners('child', same),
+    getClaimOwners('child', [...same, ...alone]),
     Promise.all(namesakes.flat().map(({ id }) => listGuardians(id))),
     getTeamsById(drafts.flatMap(({ team }) => team?.id ?? [])),
     getJerseys(drafts.flatMap(draft => wantedJersey(draft) ?? [])),
   ])
   return drafts.map(({ line, entry, ownerId, team, issues }, at) => {
-    const guardian = people.find(({ id }) => id === ownerId)
+    const holder = people.find(({ id }) => id === ownerId)
+    const { guardian, unconfirmed } = asGuardian(holder)
     const twins = namesakes[at] ?? []
     const own = ties.flat().find(tie => tie.userId === ownerId && twins.some(({ id }) => id === tie.playerId))
-    const playerId = children.get(normalizeValue(same[at] ?? '')) ?? own?.playerId
+    const invited = unconfirmed && children.get(normalizeValue(alone[at] ?? ''))
+    const playerId = children.get(normalizeValue(same[at] ?? '')) ?? own?.playerId ?? invited
     const problems = [
       ...issues,
-      ...(ownerId ? findGuardianIssues(guardian) : []),
+      ...(ownerId ? findGuardianIssues(holder) : []),
       ...(team && !there.has(team.id) ? [{ field: 'team', message: 'This team is gone' }] : []),
     ]
     const wanted = wantedJersey({ team, entry })
     const isNumberTaken = worn.some(
       ({ teamId, number }) => teamId === wanted?.teamId && number === wanted.number,
     )
-    const notes = twins.length > 0 && !playerId ? [otherGuardianIssue] : []
-    const currentTeam = team && there.get(team.id)
-    return { line, entry, team: currentTeam, guardian, playerId, isNumberTaken, issues: problems, notes }
+    const notes = [
+      ...(twins.length > 0 && !playerId ? [otherGuardianIssue] : []),
+      ...(entry && holder ? describeHolder(entry, holder) : []),
+    ]
+    const of = { line, entry, team: team && there.get(team.id), guardian, unconfirmed }
+    return { ...of, playerId, isNumberTaken, issues: problems, notes }
   })
+}
+
+/** The account with a guardian's address: their own only if the address has been confirmed. */
+export const asGuardian = (holder: UserRow | undefined): Pick<ImportPlan, 'guardian' | 'unconfirmed'> =>
+  holder && !ownsAddress(holder) ? { unconfirmed: holder } : { guardian: holder }
+
+/** What to know about the account that has the guardian's address already. */
+function describeHolder({ guardian }: ImportEntry, holder: UserRow): Issue[] {
+  const named = guardian && `${guardian.firstName} ${guardian.lastName}`
+  const other =
+    named === undefined || normalizeValue(named) === normalizeValue(holder.fullName) ? '' : holder.fullName
+  const whose = other && ` It is in the name of ${other}.`
+  if (!ownsAddress(holder)) {
+    const message = `Nobody has confirmed this address for the account that uses it.${whose} The guardian will get an invitation by mail instead.`
+    return [{ field: 'guardianEmail', message }]
+  }
+  return other
+    ? [{ field: 'guardianName', message: `The account with this address is in the name of ${other}` }]
+    : []
 }
 
 /** Players with the same name and birthday. */
@@ -96,7 +126,7 @@ export function previewResult(plan: ImportPlan): ImportResult {
   if (playerId) return { ...known, status: 'exists' }
   if (isNumberTaken)
     return { ...known, status: 'error', issues: [numberTakenIssue(entry.child.jerseyNumber)] }
-  return { ...known, status: guardian ? 'joined' : 'new', issues: notes }
+  return { ...known, status: plan.unconfirmed ? 'invited' : guardian ? 'joined' : 'new', issues: notes }
 }
 
 export const identityOfEntry = ({ child }: ImportEntry, guardianId: string | undefined): string =>

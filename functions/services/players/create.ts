@@ -22,6 +22,7 @@ import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
 import { type GuardianProfile, linkGuardian } from '../../stores/users/guardianLinks.ts'
 import { createUser, getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { generatedUsername } from '../auth/usernames.ts'
+import { assertOwnsAddress } from '../users/assertOwnsAddress.ts'
 import { getUnlinkedAccount, linkAccount } from '../users/unlinkedAccounts.ts'
 import { addMissingFiles, claimFiles } from './claimFiles.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
@@ -132,6 +133,7 @@ async function placementByStaff(body: NewPlayer): Promise<Placement> {
       : []),
     ...(teamId && !team ? [{ field: 'teamId', message: 'There is no such team' }] : []),
   ])
+  if (parent) assertOwnsAddress(parent, 'parentId')
   return { guardian: parent, team, jerseyNumber: readJerseyNumber(body) }
 }
 

@@ -12,6 +12,7 @@ import { staffToMembership } from '../../stores/teams/membership.ts'
 import { listStaff, type StaffRow, staffWrites } from '../../stores/teams/staff.ts'
 import { checkTeamUnchanged, getTeam, replaceTeam, type TeamRow } from '../../stores/teams/store.ts'
 import type { UserRow } from '../../stores/users/store.ts'
+import { assertOwnsAddress } from '../users/assertOwnsAddress.ts'
 
 interface StaffJoin {
   user: UserRow
@@ -28,6 +29,7 @@ export async function joinStaff(
   const { active = true } = body
   const message = 'Please choose a coach whom the club has approved'
   throwIfIssues(mayCoach(user, role) ? [] : [{ field: 'userId', message }])
+  assertOwnsAddress(user, 'userId')
   const others = members.filter(member => member.active && member.userId !== user.id)
   const assistants = others.filter(member => member.role === 'assistant_coach')
   const isOneMore = active && role === 'assistant_coach' && assistants.length >= maxAssistants

@@ -7,6 +7,7 @@ import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
+import { assertOwnsAddress } from './assertOwnsAddress.ts'
 import { createPasswordLinkIfNeeded, ifUnchanged, relationshipsOfAdult } from './setRole.ts'
 import { toUserListItem } from './view.ts'
 
@@ -26,6 +27,7 @@ export async function decideCoach({
     const { user } = own
     const role = approved ? user.role : 'parent'
     if (user.status !== 'pending_review') return getDecided(own, approved)
+    if (approved) assertOwnsAddress(user, 'approved')
     const after: UserRow = { ...user, role, status: 'active' }
     const link = await createPasswordLinkIfNeeded(after, now)
     const details = { approved }

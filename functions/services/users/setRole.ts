@@ -11,6 +11,7 @@ import { auditWrite } from '../../stores/audit/store.ts'
 import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { createPasswordLink } from '../auth/createPasswordLink.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
+import { assertOwnsAddress } from './assertOwnsAddress.ts'
 import { findOtherAdmin } from './lastAdminGuard.ts'
 import { toPlayers, toUserListItem } from './view.ts'
 
@@ -34,6 +35,7 @@ export async function setRole({
     const after: UserRow = { ...user, ...changes }
     if (user.role === role && user.status === after.status)
       return toUserListItem(user, relationshipsOfAdult(own))
+    if (isStaff(role)) assertOwnsAddress(user, 'role')
     const resigns = user.role === 'admin' && role !== 'admin'
     const adminCheck = resigns ? await findOtherAdmin(user, { caller, excluded }) : undefined
     const writes = await roleChangeWrites(own, after, now)

@@ -2,7 +2,7 @@ import { isPasswordChangeDue } from '#shared/access.ts'
 import type { Relationships, Relative, UserListItem } from '#shared/users/people.ts'
 import { keys } from '../../platform/data/table.ts'
 import { type GuardianRow, type LinkRow, links, listGuardians } from '../../stores/users/guardianLinks.ts'
-import type { UserRow } from '../../stores/users/store.ts'
+import { ownsAddress, type UserRow } from '../../stores/users/store.ts'
 
 export const noRelationships: Relationships = { players: [], parents: [] }
 
@@ -15,6 +15,7 @@ export function toUserListItem(user: UserRow, relationships: Relationships = noR
     passwordDue: isPasswordChangeDue(user),
     hasLogin: passwordHash !== undefined,
     mailProblem: mailProblem?.kind,
+    addressUnconfirmed: !playerId && !ownsAddress(user),
   }
 }
 

@@ -119,6 +119,16 @@ export async function listAllUsers(): Promise<UserRow[]> {
 export const maySignIn = (user: UserRow): boolean =>
   user.status === 'active' || user.status === 'pending_review'
 
+/**
+ * Whether the address is known to be this person's: confirmed by a mailed link, or of an account without a password,
+ * which only a mailed link opens. No right over others may follow from any other address.
+ */
+export const ownsAddress = ({
+  emailConfirmedAt,
+  passwordHash,
+}: Pick<UserRow, 'emailConfirmedAt' | 'passwordHash'>): boolean =>
+  emailConfirmedAt !== undefined || passwordHash === undefined
+
 /** A new account with claims on its user name and address; the writes fail if either is taken. */
 export const createUser = (user: UserRow): Write[] => [
   users.create(user),
