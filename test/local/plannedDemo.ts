@@ -1,11 +1,12 @@
+import { planAnnouncements } from '#infra/local/seed/plan/announcements.ts'
 import { planAwards } from '#infra/local/seed/plan/awards.ts'
 import { findVenue, planSeasons } from '#infra/local/seed/plan/calendar.ts'
 import { castDemoFamily, castLeague, castNewcomers } from '#infra/local/seed/plan/cast.ts'
 import { leagueTeams, travelTeams } from '#infra/local/seed/plan/clubTeams.ts'
+import { planConcerns } from '#infra/local/seed/plan/concerns.ts'
 import { planMessages } from '#infra/local/seed/plan/conversations.ts'
 import { castOrtegas } from '#infra/local/seed/plan/discounts.ts'
 import { buildPlayerForm } from '#infra/local/seed/plan/forms.ts'
-import { planAnnouncements, planConcerns } from '#infra/local/seed/plan/notices.ts'
 import { planPrograms } from '#infra/local/seed/plan/programs.ts'
 import {
   derbyTeams,

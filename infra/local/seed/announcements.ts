@@ -2,7 +2,7 @@ import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
 import { dayOf, daysAgo, momentOn } from './moments.ts'
 import type { People } from './people.ts'
-import { planAnnouncements } from './plan/notices.ts'
+import { planAnnouncements } from './plan/announcements.ts'
 import type { Programs } from './programs.ts'
 
 /** One that is over, one for the first team, and one for everybody that matters. */
