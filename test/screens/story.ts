@@ -5,6 +5,7 @@ import { expect, inject } from 'vitest'
 import * as z from 'zod'
 import { demoPassword } from '#infra/local/demo.ts'
 import type { Route } from '#shared/http.ts'
+import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { remember } from '../remember.ts'
 import { can } from './browser.ts'
@@ -92,6 +93,12 @@ export async function waitForMailedLink(to: string, path: string): Promise<strin
     new RegExp(`${path}\\?token=[\\w.-]+`).exec(await (await fetch(mailbox)).text())?.[0]
   await expect.poll(link, { timeout: 20_000 }).toBeDefined()
   return (await link()) ?? ''
+}
+
+/** Opens the link in the mail that a new account got. */
+export async function confirmAddress(email: string): Promise<void> {
+  const link = await waitForMailedLink(email, pages.confirmEmail.path)
+  await callApi(api.auth.confirmEmail, { body: { token: link.split('token=')[1] } })
 }
 
 /**

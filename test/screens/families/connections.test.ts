@@ -5,13 +5,14 @@ import { bodyOf } from '../../engines/body.ts'
 import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createFamily } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, visit } from '../story.ts'
+import { callApi, confirmAddress, expectAccessible, getToken, visit } from '../story.ts'
 
 const path = (search: string) => `${pages.users.path}?tab=connections&search=${search}`
 
 /** A parent with one child, and a child of the same name that staff have created. */
 async function twoChildren() {
   const made = await createFamily('Ada')
+  await confirmAddress(`${made.username}@example.com`)
   const alone = newPlayer('Ben', { lastName: made.surname })
   await callApi(api.players.create, { token: await getToken('director'), body: alone })
   return made

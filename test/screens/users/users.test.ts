@@ -7,7 +7,15 @@ import { UserListItem } from '#shared/users/people.ts'
 import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createFamily, makeUniqueName, password } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, isFocused, visit, waitUntilLoaded } from '../story.ts'
+import {
+  callApi,
+  confirmAddress,
+  expectAccessible,
+  getToken,
+  isFocused,
+  visit,
+  waitUntilLoaded,
+} from '../story.ts'
 
 const path = pages.users.path
 const rowOf = (page: Page, name: string) =>
@@ -27,12 +35,14 @@ async function applicant(): Promise<string> {
   const names = { lastName, password, confirmPassword: password, role: 'coach' }
   const more = { usaLacrosseNumber: '12345678', coachShirtSize: 'M' }
   await callApi(api.auth.register, { body: newAccount(lastName.toLowerCase(), { ...names, ...more }) })
+  await confirmAddress(`${lastName.toLowerCase()}@example.com`)
   return lastName.toLowerCase()
 }
 
 describe('the people of the club', () => {
   test('an administrator finds a family, follows it, and changes a person’s role', async () => {
     const { surname, username } = await createFamily('Ada')
+    await confirmAddress(`${username}@example.com`)
     const { email: taken } = await newPerson(`Robin ${makeUniqueName('Taken')}`)
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await waitUntilLoaded(page)
