@@ -7,7 +7,15 @@ import { bodyOf } from '../../engines/body.ts'
 import { newPlayer } from '../../forms.ts'
 import { browser, can } from '../browser.ts'
 import { createFamily } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, isFocused, visit, waitUntilLoaded } from '../story.ts'
+import {
+  callApi,
+  confirmAddress,
+  expectAccessible,
+  getToken,
+  isFocused,
+  visit,
+  waitUntilLoaded,
+} from '../story.ts'
 
 const Id = z.object({ id: z.string() })
 const idOf = async (token: string) => Id.parse(await callApi(api.users.me, { token })).id
@@ -124,6 +132,7 @@ describe('closing and merging accounts', () => {
 
   test('an account can be merged with another of the same person', async () => {
     const [one, two] = [await parentOf('Ada'), await parentOf('Ben')]
+    await confirmAddress(`${two.username}@example.com`)
     const page = await visit(browser, `${pages.users.path}?merge=${one.id}`, { as: 'admin' })
     const dialog = page.getByRole('dialog', { name: 'Merge Accounts' })
     await dialog.getByLabel(/^The other account/).fill(two.surname)
