@@ -113,6 +113,9 @@ async function checkStacks({ names }: Deployment): Promise<Finding[]> {
 function describeStack(name: string, status: string | undefined, names: StackNames): Finding | undefined {
   if (status === undefined || /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE$/.test(status))
     return undefined
+  // Not a change that goes on, whatever its name says: CDK was interrupted between planning and creating the stack.
+  if (status === 'REVIEW_IN_PROGRESS')
+    return advice(`The first deployment of ${name} was interrupted.`, 'Nothing is to be done: it goes on.')
   if (/_IN_PROGRESS$/.test(status))
     return problem(
       `The stack ${name} is being changed right now (${status}).`,
@@ -128,7 +131,7 @@ function describeStack(name: string, status: string | undefined, names: StackNam
       `The first deployment of ${name} failed (${status}).`,
       'Follow "When the first deployment fails" in infra/operate/README.md.',
     )
-  return /^(ROLLBACK_COMPLETE|REVIEW_IN_PROGRESS)$/.test(status)
+  return status === 'ROLLBACK_COMPLETE'
     ? advice(`The first deployment of ${name} failed.`, 'Nothing is to be done: it is made anew.')
     : problem(
         `The stack ${name} is stuck (${status}).`,

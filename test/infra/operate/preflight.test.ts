@@ -67,6 +67,7 @@ test.each([
 })
 
 test.each([
+  ['ClubData', 'REVIEW_IN_PROGRESS', 'advice', /was interrupted/],
   ['ClubApi', 'UPDATE_IN_PROGRESS', 'problem', /is being changed right now.*Wait until/],
   ['ClubApi', 'UPDATE_ROLLBACK_FAILED', 'problem', /continue-update-rollback --stack-name ClubApi/],
   ['ClubData', 'ROLLBACK_COMPLETE', 'problem', /When the first deployment fails/],
