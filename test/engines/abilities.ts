@@ -8,6 +8,7 @@ export const unsupported: Record<EngineName, Partial<Record<Ability, string>>> =
   chromium: {},
   'oldest-chromium': {
     cookies: 'it keeps the session’s cookie over https only, which the club of a test has not',
+    bodies: 'passes no file on that a page sends',
   },
   firefox: {
     media: 'its driver shows no page in dark mode',
