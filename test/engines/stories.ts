@@ -7,7 +7,7 @@ const main = [
   'families/family',
   'auth/signIn',
   'auth/session',
-  'account/account',
+  'account/password',
   'consents/consents',
   'notifications/notifications',
   'app/engines',
@@ -38,7 +38,7 @@ const main = [
 ]
 
 const more = [
-  'account/password',
+  'account/account',
   'players/profiles',
   'families/guardians',
   'teams/teamAdmin',

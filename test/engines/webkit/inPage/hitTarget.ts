@@ -20,7 +20,8 @@ export function watchHit(element: Element): void {
     const isHit = isWithin(hit, element)
     if (!isHit && (event.type === 'pointerdown' || event.type === 'click')) isMissed = true
     if (isMissed) {
-      landed = hit?.outerHTML.slice(0, 120) ?? 'on no element'
+      // The first click of two may have closed what was clicked: that is where they landed.
+      if (landed !== 'there') landed = hit?.outerHTML.slice(0, 120) ?? 'on no element'
       event.preventDefault()
       event.stopImmediatePropagation()
     } else if (event.type === 'click') landed = 'there'
