@@ -16,6 +16,7 @@ import { openGuardianInvitation } from '../families/inviteGuardian.ts'
 import { buildPlayer } from '../players/create.ts'
 import {
   asGuardian,
+  describeHolder,
   findGuardianIssues,
   type ImportPlan,
   identityOfEntry,
@@ -38,7 +39,7 @@ interface ImportedRow {
 export async function importRow(
   plan: ImportPlan,
   opened: GuardianProfile | undefined,
-  { caller, now }: { caller: Caller; now: Date },
+  by: ImportedBy,
 ): Promise<ImportedRow> {
   const { entry } = plan
   const { unconfirmed } = plan
@@ -46,9 +47,7 @@ export async function importRow(
   if (!entry || !needsImport(plan)) return { result: previewResult(plan), guardian: account.guardian }
   return retryOnConflict(async () => {
     try {
-      return account.unconfirmed
-        ? await addInvitedChild(plan, entry, { caller, now })
-        : await tryImport(plan, entry, account.guardian, now)
+      return await tryImport(plan, entry, account, by)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       const holder = await findGuardianAccount(entry)
@@ -60,42 +59,14 @@ export async function importRow(
   })
 }
 
+interface ImportedBy {
+  caller: Caller
+  now: Date
+}
+
 interface Account {
   guardian?: GuardianProfile | undefined
   unconfirmed?: UserRow | undefined
-}
-
-/** The child waits without a guardian for the person whose mailbox gets the invitation. */
-async function addInvitedChild(
-  { line, team, notes }: ImportPlan,
-  entry: ImportEntry,
-  { caller, now }: { caller: Caller; now: Date },
-): Promise<ImportedRow> {
-  const { player, account, sensitive } = buildChild(entry, { guardian: undefined, team }, now)
-  const same = identityOfEntry(entry, undefined)
-  const child = claimValue('child', same, player.id)
-  const email = entry.guardian?.email ?? ''
-  const { writes } = await openGuardianInvitation(player, email, { caller, office: true, now })
-  try {
-    await commit(
-      child,
-      ...savePlayer(undefined, player),
-      putPlayerPrivate(sensitive),
-      ...createUser(account),
-      ...writes,
-    )
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error
-    const playerId = error.failed.includes(child) ? await getClaimOwner('child', same) : undefined
-    if (playerId) return { result: { line, status: 'exists', playerId, issues: [] }, guardian: undefined }
-    const taken = findTakenNumber(error)
-    if (!taken) throw error
-    return {
-      result: { line, status: 'error', issues: [numberTakenIssue(taken.number)] },
-      guardian: undefined,
-    }
-  }
-  return { result: { line, status: 'invited', playerId: player.id, issues: notes }, guardian: undefined }
 }
 
 /**
@@ -105,16 +76,20 @@ async function addInvitedChild(
 async function tryImport(
   { line, team }: ImportPlan,
   entry: ImportEntry,
-  known: GuardianProfile | undefined,
-  now: Date,
+  { guardian: known, unconfirmed }: Account,
+  { caller, now }: ImportedBy,
 ): Promise<ImportedRow> {
-  const opened = known || !entry.guardian ? undefined : buildGuardian(entry.guardian, now)
+  const opened = known || unconfirmed || !entry.guardian ? undefined : buildGuardian(entry.guardian, now)
   const guardian = known ?? opened
   const guardianId = guardian?.id
   const { player, account, sensitive } = buildChild(entry, { guardian, team }, now)
   const same = identityOfEntry(entry, guardianId)
   const child = claimValue('child', same, player.id)
   const opening = opened ? createUser(opened) : []
+  // The child waits without a guardian for the person whose mailbox gets the invitation.
+  const { writes: inviting } = unconfirmed
+    ? await openGuardianInvitation(player, unconfirmed.email, { caller, office: true, now })
+    : { writes: [] }
   try {
     await commit(
       child,
@@ -123,6 +98,7 @@ async function tryImport(
       ...createUser(account),
       ...opening,
       ...(guardian ? linkGuardian(guardian, player, true) : []),
+      ...inviting,
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
@@ -136,8 +112,9 @@ async function tryImport(
     if (!taken || opening.some(write => error.failed.includes(write))) throw error
     return { result: { line, status: 'error', issues: [numberTakenIssue(taken.number)] }, guardian: known }
   }
-  const status = known ? 'joined' : 'new'
-  return { result: { line, status, playerId: player.id, guardianId, issues: [] }, guardian }
+  const status = unconfirmed ? 'invited' : known ? 'joined' : 'new'
+  const issues = unconfirmed ? describeHolder(entry, unconfirmed) : []
+  return { result: { line, status, playerId: player.id, guardianId, issues }, guardian }
 }
 
 async function findGuardianAccount({ guardian }: ImportEntry): Promise<UserRow | undefined> {

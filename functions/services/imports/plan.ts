@@ -88,7 +88,7 @@ export const asGuardian = (holder: UserRow | undefined): Pick<ImportPlan, 'guard
   holder && !ownsAddress(holder) ? { unconfirmed: holder } : { guardian: holder }
 
 /** What to know about the account that has the guardian's address already. */
-function describeHolder({ guardian }: ImportEntry, holder: UserRow): Issue[] {
+export function describeHolder({ guardian }: ImportEntry, holder: UserRow): Issue[] {
   const named = guardian && `${guardian.firstName} ${guardian.lastName}`
   const other =
     named === undefined || normalizeValue(named) === normalizeValue(holder.fullName) ? '' : holder.fullName
