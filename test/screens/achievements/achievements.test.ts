@@ -20,7 +20,7 @@ describe('achievements', () => {
     const ada = `Ada ${surname}`
     const name = makeUniqueName('Hustle ')
     const admin = await visit(browser, pages.dashboard.path, { as: 'admin' })
-    await admin.getByRole('button', { name: 'Teams' }).click()
+    await admin.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Teams' }).click()
     await admin.getByRole('link', { name: 'Achievements' }).click()
     await tab(admin, 'Create New Type').click()
     const create = admin.getByRole('button', { name: 'Create Achievement Type' })

@@ -26,7 +26,7 @@ describe('the discount codes', () => {
   test('an administrator can create a discount code, change it and delete it', async () => {
     const code = letters()
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
-    await page.getByRole('button', { name: 'Manage' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Manage' }).click()
     await page.getByRole('link', { name: 'Discount Codes' }).click()
     await page.getByRole('button', { name: 'Create Discount Code' }).click()
     const create = page.getByRole('dialog', { name: 'Create Discount Code' })
