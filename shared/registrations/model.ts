@@ -84,6 +84,8 @@ export const Registration = z.object({
   state: z.enum(registrationStates),
   /** Until when a deferred payment holds the spot. */
   graceUntil: instant.nullish(),
+  /** The end of the grace that an earlier registration of this child in the program began; a new one has no other. */
+  earlierGrace: instant.optional(),
   lapsedAt: instant.optional(),
   cancelledAt: instant.optional(),
   /** A payment is in progress: the card was or is being charged, and its ledger entry has not arrived yet. */

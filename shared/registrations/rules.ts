@@ -5,12 +5,19 @@ import type { Registration } from './model.ts'
 /** How long a spot is held for a family that pays later. */
 export const graceHours = 72
 
+type Grace = Pick<Registration, 'graceUntil' | 'earlierGrace'>
+
 /**
- * The end of the grace period when a family defers. Set once: switching between paying now and later never moves it.
+ * The end of the grace period when a family defers. Set once for a child in a program: neither switching between
+ * paying now and later nor cancelling and registering again moves it.
  */
-export function calculateGraceEnd(registration: { graceUntil?: string | null }, now: Date): string {
-  return registration.graceUntil ?? addHours(now, graceHours).toISOString()
+export function calculateGraceEnd({ graceUntil, earlierGrace }: Grace, now: Date): string {
+  return graceUntil ?? earlierGrace ?? addHours(now, graceHours).toISOString()
 }
+
+/** False once the grace period of the child in the program is over. */
+export const mayPayLater = (registration: Grace, now: Date): boolean =>
+  calculateGraceEnd(registration, now) > now.toISOString()
 
 type Payable = Pick<Registration, 'state' | 'balance' | 'paymentStatus'>
 
@@ -56,6 +63,7 @@ export function redactRegistration(caller: Caller, row: Registration): Registrat
     waived,
     paymentStatus,
     graceUntil,
+    earlierGrace,
     waiverVersion,
     waiverDate,
     ...others

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import { formatInstant } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
-import { calculateGraceEnd, graceHours } from '#shared/registrations/rules.ts'
+import { calculateGraceEnd, graceHours, mayPayLater } from '#shared/registrations/rules.ts'
 
 /** Defers the payment, after stating the deadline and what happens then. */
 export function PayLater(props: {
@@ -19,7 +19,8 @@ export function PayLater(props: {
   const { id, playerName, program, balance = 0 } = registration
   const [asking, setAsking] = useState(false)
   const { send, pending } = useSend(registrations.update, { toast: { error: 'This could not be saved' } })
-  const until = formatInstant(calculateGraceEnd(registration, useNow()), timeZone)
+  const now = useNow()
+  const until = formatInstant(calculateGraceEnd(registration, now), timeZone)
 
   async function defer() {
     dismissToast()
@@ -28,10 +29,17 @@ export function PayLater(props: {
     if (sent.ok) await onDeferred()
   }
 
+  if (!mayPayLater(registration, now)) {
+    return (
+      <p className="muted">
+        {playerName} was registered for this program before, and the time to pay later ended on {until}.
+      </p>
+    )
+  }
   return (
     <div>
       <div>
-        <h3>Within {graceHours} hours</h3>
+        <h3>{registration.earlierGrace ? 'Later' : `Within ${graceHours} hours`}</h3>
         <p className="muted">The place is held for you until {until}.</p>
       </div>
       <Button onClick={() => setAsking(true)}>Pay Later</Button>

@@ -18,6 +18,8 @@ interface NewRegistrationInput {
   onTeam: boolean
   override: RegistrationRow['override']
   invoiceNumber: string
+  /** The end of the grace period that an earlier registration of the child in the program began. */
+  earlierGrace: string | undefined
 }
 
 /** A new registration and its invoice, before any payment. */
@@ -25,7 +27,7 @@ export function buildRegistration(
   order: NewRegistrationInput,
   now: Date,
 ): { registration: RegistrationRow; invoice: InvoiceRow } {
-  const { program, player, payer, teamId, onTeam, override, invoiceNumber } = order
+  const { program, player, payer, teamId, onTeam, override, invoiceNumber, earlierGrace } = order
   const id = newId('reg', now)
   const invoiceId = invoiceIdFor(id)
   const createdAt = now.toISOString()
@@ -55,6 +57,7 @@ export function buildRegistration(
       waived: settled.waived,
       paymentStatus: 'pending',
       state: 'active',
+      earlierGrace,
       reminded: [],
       override,
       waiverVersion: payer.waiverVersion,

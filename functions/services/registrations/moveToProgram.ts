@@ -138,6 +138,7 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
     discount: discount && registration.discount && { ...registration.discount, amount: discount.amount },
     paymentStatus: statusAfter(registration, settled),
     graceUntil: until,
+    earlierGrace: undefined,
     reminded: until === registration.graceUntil ? registration.reminded : [],
     override: reasons.length > 0 ? { note: request.note, reasons, by: caller.id } : registration.override,
   }

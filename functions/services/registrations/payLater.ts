@@ -1,4 +1,5 @@
-import { calculateGraceEnd, maySee } from '#shared/registrations/rules.ts'
+import { deadlinesOf, isReminder } from '#shared/registrations/deadlines.ts'
+import { calculateGraceEnd, mayPayLater, maySee } from '#shared/registrations/rules.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
@@ -23,8 +24,10 @@ export async function deferPayment(caller: Caller, id: string, now: Date): Promi
   if (registration.paymentStatus === 'pay_later') return registration
   if (registration.paymentStatus === 'paid') throw new HttpError(409, 'This registration is already paid.')
   if (!invoice) throw new Error(`registration ${id} has no invoice`)
+  if (registration.balance > 0 && !mayPayLater(registration, now))
+    throw new HttpError(409, 'The time to pay later is over for this child. Please pay now, or ask the club.')
   const until = registration.balance > 0 ? calculateGraceEnd(registration, now) : undefined
-  const deferred: RegistrationRow = { ...registration, paymentStatus: 'pay_later', graceUntil: until }
+  const deferred = skipPastReminders({ ...registration, paymentStatus: 'pay_later', graceUntil: until }, now)
   const { playerId: person } = registration
   const auditEntry = { actor: caller.id, action: 'registration.payLater', subject: id, person } as const
   try {
@@ -41,4 +44,12 @@ export async function deferPayment(caller: Caller, id: string, now: Date): Promi
     if (latest && latest.paymentStatus !== 'pending') return latest
     throw new HttpError(409, 'This registration has just changed. Please try again.')
   }
+}
+
+/** In a grace period that began with an earlier registration, the first reminders are in the past. */
+function skipPastReminders(row: RegistrationRow, now: Date): RegistrationRow {
+  const past = deadlinesOf(row).flatMap(({ deadline, at }) =>
+    isReminder(deadline) && at <= now ? [deadline] : [],
+  )
+  return { ...row, reminded: [...row.reminded, ...past] }
 }

@@ -24,6 +24,7 @@ import {
 import {
   claimLive,
   createRegistration,
+  findEarlierGrace,
   getLiveRegistration,
   type RegistrationRow,
 } from '../../stores/registrations/store.ts'
@@ -52,7 +53,7 @@ export const registerPlayer = (
   retryOnConflict(() => tryRegister(caller, form, now))
 
 async function tryRegister(caller: Caller, form: NewRegistration, now: Date) {
-  const [program, player, team, existing, wait, invoiceNumber, stats, named, assertPassword] =
+  const [program, player, team, existing, wait, invoiceNumber, stats, named, earlierGrace, assertPassword] =
     await Promise.all([
       getProgram(form.programId),
       getPlayer(form.playerId),
@@ -62,6 +63,7 @@ async function tryRegister(caller: Caller, form: NewRegistration, now: Date) {
       nextInvoiceNumber(now),
       form.override ? getStats(form.programId) : undefined,
       getNamedPayer(caller, form.userId),
+      findEarlierGrace(form.playerId, form.programId),
       startPasswordCheck(caller, form.registrationPassword, now),
     ])
   if (!player || !(isPrivileged(caller.role) || caller.childIds.includes(player.id))) throw notFound('Player')
@@ -85,7 +87,7 @@ async function tryRegister(caller: Caller, form: NewRegistration, now: Date) {
   // A child already on a team of the program is registered with that team.
   const standing = given || findTeamInProgram(program.id, player)
   const teamId = standing ?? form.teamId
-  const order = { program, player, payer, teamId, onTeam: !!standing, override, invoiceNumber }
+  const order = { program, player, payer, teamId, onTeam: !!standing, override, invoiceNumber, earlierGrace }
   const { registration, invoice } = buildRegistration(order, now)
   const spot = spotWrites({ program, wait, offer, force: override !== undefined }, programFigures(invoice))
   const joining = given && { teamId: given, programId: program.id, now }

@@ -26,6 +26,7 @@ const RegistrationRow = z.object({
   paymentStatus: z.enum(paymentStatuses),
   state: z.enum(registrationStates),
   graceUntil: z.string().optional(),
+  earlierGrace: z.string().optional(),
   /** Reminders sent or skipped: each goes out at most once. */
   reminded: z.array(z.enum(reminders)).default([]),
   /** The office put the child on the team; until then `teamId` is a wish. */
@@ -123,6 +124,19 @@ export async function listLiveRegistrationsOfPlayer(playerId: string): Promise<R
 export async function listRegistrationHistory(playerId: string): Promise<RegistrationRow[]> {
   const { rows } = await registrations.list('state', `PLAYER#${playerId}#REG`, { descending: true })
   return rows
+}
+
+/**
+ * The end of the grace period that earlier registrations of a child in a program began. The index may lag by seconds,
+ * and a grace period is worth nothing that early.
+ */
+export async function findEarlierGrace(playerId: string, programId: string): Promise<string | undefined> {
+  const history = await listRegistrationHistory(playerId)
+  return history
+    .filter(row => row.programId === programId)
+    .flatMap(({ graceUntil, earlierGrace }) => graceUntil ?? earlierGrace ?? [])
+    .toSorted()
+    .at(-1)
 }
 
 /** A page of all registrations or a program's, newest first. */

@@ -1,0 +1,113 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
+import { createTimeline } from './timeline.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+const { signIn, createProgram, live, mailsTo, stateOf, payLater } = createTimeline(club, admin)
+type Family = Awaited<ReturnType<typeof createRegisteredFamily>>
+
+const cancel = async ({ parent }: Family, id: string) =>
+  club.ok(api.registrations.cancel, { as: await signIn(parent), params: { id } })
+const registerAgain = async ({ parent, child }: Family, programId: string) =>
+  club.ok(api.registrations.create, {
+    as: await signIn(parent),
+    body: { programId, playerId: child.id },
+  })
+const tryPayLater = async (as: { id: string }, id: string) =>
+  club.call(api.registrations.update, {
+    as: await signIn(as),
+    params: { id },
+    body: { paymentStatus: 'pay_later' },
+  })
+const over = 'The time to pay later is over for this child. Please pay now, or ask the club.'
+
+describe('the grace period of a child in a program', () => {
+  it('cancelling and registering again goes on with the first grace period, and reminds of what is left', async () => {
+    const program = await createProgram()
+    const family = await createRegisteredFamily(club, program.id)
+    const until = addHours(club.clock.now, 72).toISOString()
+    await payLater(family.parent, family.registration.id)
+    await live(60)
+    await cancel(family, family.registration.id)
+    const again = await registerAgain(family, program.id)
+    expect(again).toMatchObject({ paymentStatus: 'pending', earlierGrace: until })
+    expect(again.graceUntil).toBeUndefined()
+    const known = mailsTo(family.parent.email).length
+    expect(await payLater(family.parent, again.id)).toMatchObject({ graceUntil: until })
+    await live(14)
+    expect(await stateOf(family.parent, again.id)).toMatchObject({ state: 'lapsed' })
+    expect(mailsTo(family.parent.email).slice(known)).toEqual([
+      `${again.playerName}'s registration for Travel was cancelled`,
+      '$125.00 for Travel is due by Thu, Mar 5, 10:00 AM EST',
+      `${again.playerName} has lost the place in Travel`,
+    ])
+  })
+
+  it('after the grace period a new registration can be paid, but not put off again', async () => {
+    const program = await createProgram()
+    const family = await createRegisteredFamily(club, program.id)
+    const { parent } = family
+    await payLater(parent, family.registration.id)
+    await live(74)
+    expect(await stateOf(parent, family.registration.id)).toMatchObject({ state: 'lapsed' })
+    for (let n = 0; n < 2; n++) {
+      const live = n === 0 ? family.registration : await registerAgain(family, program.id)
+      await cancel(family, live.id)
+    }
+    const again = await registerAgain(family, program.id)
+    for (const caller of [parent, admin])
+      expect(await tryPayLater(caller, again.id)).toMatchObject({ status: 409, json: { message: over } })
+    expect(await stateOf(parent, again.id)).toMatchObject({ paymentStatus: 'pending', balance: 12_500 })
+  })
+
+  it('a registration that was never put off, another program and another child have a grace period of their own', async () => {
+    const [program, other] = [await createProgram(), await createProgram()]
+    const family = await createRegisteredFamily(club, program.id)
+    await live(30)
+    await cancel(family, family.registration.id)
+    const again = await registerAgain(family, program.id)
+    await payLater(family.parent, again.id)
+    expect((await stateOf(family.parent, again.id))?.graceUntil).toBe(
+      addHours(club.clock.now, 72).toISOString(),
+    )
+    await live(80)
+    const elsewhere = await registerAgain(family, other.id)
+    const sibling = await createRegisteredFamily(club, program.id)
+    for (const [parent, id] of [
+      [family.parent, elsewhere.id],
+      [sibling.parent, sibling.registration.id],
+    ] as const)
+      expect((await payLater(parent, id)).graceUntil).toBe(addHours(club.clock.now, 72).toISOString())
+  })
+
+  it('a free registration can be settled whatever was put off before', async () => {
+    const program = await createProgram()
+    const family = await createRegisteredFamily(club, program.id)
+    await payLater(family.parent, family.registration.id)
+    await live(74)
+    await cancel(family, family.registration.id)
+    const as = await signIn(admin)
+    await club.ok(api.programs.update, { as, params: { id: program.id }, body: { fee: 0 } })
+    const again = await registerAgain(family, program.id)
+    expect(await payLater(family.parent, again.id)).toMatchObject({ paymentStatus: 'pay_later', balance: 0 })
+  })
+
+  it('the office’s new grace period after a lost spot counts for later registrations too', async () => {
+    const program = await createProgram()
+    const family = await createRegisteredFamily(club, program.id)
+    await payLater(family.parent, family.registration.id)
+    await live(74)
+    const body = { programId: program.id, playerId: family.child.id, override: 'Was abroad' }
+    const back = await club.ok(api.registrations.create, { as: await signIn(admin), body })
+    await cancel(family, back.id)
+    const again = await registerAgain(family, program.id)
+    expect(again.earlierGrace).toBe(back.graceUntil)
+    expect(await payLater(family.parent, again.id)).toMatchObject({ graceUntil: back.graceUntil })
+  })
+})
