@@ -7,10 +7,38 @@ import { isDate } from './dates.ts'
 const tooLong = (max: number) => `Please use at most ${max} characters`
 
 export const id = z.string('Please choose one').min(1, 'Please choose one').max(64, 'Please choose one')
-export const text = (max = 200) => z.string('Please enter a text').trim().max(max, tooLong(max))
+export const text = (max = 200) => visible(z.string('Please enter a text').trim().max(max, tooLong(max)))
 export const required = (message: string, max = 200) => atLeast(1, message, max)
 export const atLeast = (min: number, message: string, max = 200) =>
-  z.string(message).trim().min(min, message).max(max, tooLong(max))
+  visible(z.string(message).trim().min(min, message).max(max, tooLong(max)))
+
+/** Control characters, and those that turn the direction of what follows, make a text look like another. */
+const visible = (schema: z.ZodString) =>
+  schema.refine(
+    typed => !/(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(typed),
+    'Please leave out invisible characters',
+  )
+
+/**
+ * A name of a person: letters of any script, with what names are written with, and nothing that is invisible or that a
+ * program for mail would make a link of. `min` characters at least, or `message`.
+ */
+export const personName = (min: number, message: string, max: number) =>
+  z
+    .string(message)
+    .trim()
+    .min(min, message)
+    .max(max, tooLong(max))
+    .regex(
+      /^[\p{L}\p{M}\p{Nd} '’‘`.,()&"“”·‐‑–-]*$/u,
+      'Please use letters, digits, spaces, periods, commas, hyphens and apostrophes only',
+    )
+    .refine(
+      typed => !/\p{Default_Ignorable_Code_Point}/u.test(typed),
+      'Please leave out invisible characters',
+    )
+    .refine(typed => typed.length < min || /\p{L}/u.test(typed), message)
+    .refine(typed => !/\.[\p{L}\p{Nd}]{2}/u.test(typed), 'Please put a space after a period')
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   z.enum(values, { error: message })
 

@@ -8,7 +8,7 @@ import { importRow } from '../services/imports/importRow.ts'
 import { inviteUsers } from '../services/imports/inviteUsers.ts'
 import { type ImportPlan, needsImport, planImport, previewResult } from '../services/imports/plan.ts'
 import { auditWrite } from '../stores/audit/store.ts'
-import { normalizeValue } from '../stores/claims/store.ts'
+import { normalizeValue } from '../stores/claims/normalizeValue.ts'
 import type { GuardianProfile } from '../stores/users/guardianLinks.ts'
 
 /** Rows written in parallel; each is a transaction of about a dozen writes. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shirtSizes } from '../choices.ts'
 import { consentVersion } from '../consents/model.ts'
-import { atLeast, choice, email, ignored, text } from '../fields.ts'
+import { atLeast, choice, email, ignored, personName, text } from '../fields.ts'
 import { CurrentUser } from '../users/model.ts'
 
 /** Minimum at registration (a club may raise it at deploy time); staff and all resets use the longer one. */
@@ -9,8 +9,8 @@ export const passwordMin = { register: 6, reset: 12 } as const
 /** Hashing longer input would only waste server time. */
 export const passwordMax = 128
 
-export const username = atLeast(3, 'Username must be at least 3 characters', 40).regex(
-  /^\P{C}*$/u,
+export const username = atLeast(3, 'Username must be at least 3 characters', 40).refine(
+  typed => !/\p{C}|\p{Default_Ignorable_Code_Point}|\u2800/u.test(typed),
   'Username must not contain invisible characters',
 )
 const password = z
@@ -36,8 +36,8 @@ const account = {
 }
 
 const person = {
-  firstName: atLeast(2, 'First name must be at least 2 characters', 60),
-  lastName: atLeast(2, 'Last name must be at least 2 characters', 60),
+  firstName: personName(2, 'First name must be at least 2 characters', 60),
+  lastName: personName(2, 'Last name must be at least 2 characters', 60),
   address: atLeast(5, 'Address must be at least 5 characters'),
   city: atLeast(2, 'City must be at least 2 characters', 80),
   state: atLeast(2, 'Please enter a valid state/province', 40),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { genders, grades, positions } from '../choices.ts'
-import { atLeast, choice, email, id, text } from '../fields.ts'
+import { choice, email, id, personName, text } from '../fields.ts'
 import { NewPlayer } from '../players/model.ts'
 import { jerseyNumber } from '../teams/model.ts'
 import { importFields } from './columns.ts'
@@ -45,8 +45,8 @@ export type ImportChild = z.infer<typeof ImportChild>
 
 /** The child's guardian, identified by email address. */
 export const ImportGuardian = z.object({
-  firstName: atLeast(2, 'The first name of the guardian must be at least 2 characters', 60),
-  lastName: atLeast(2, 'The last name of the guardian must be at least 2 characters', 60),
+  firstName: personName(2, 'The first name of the guardian must be at least 2 characters', 60),
+  lastName: personName(2, 'The last name of the guardian must be at least 2 characters', 60),
   email,
   phone: text(30).optional(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { genders, grades, positions } from '../choices.ts'
 import { parseDate } from '../dates.ts'
-import { atLeast, choice, date, id, text } from '../fields.ts'
+import { choice, date, id, personName, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { jerseyNumber } from '../teams/model.ts'
 import { uploaded } from '../uploads/model.ts'
@@ -24,8 +24,8 @@ const birthday = z
   })
 
 const names = {
-  firstName: atLeast(2, 'First name must be at least 2 characters', 60),
-  lastName: atLeast(2, 'Last name must be at least 2 characters', 60),
+  firstName: personName(2, 'First name must be at least 2 characters', 60),
+  lastName: personName(2, 'Last name must be at least 2 characters', 60),
   dateOfBirth: birthday,
 }
 

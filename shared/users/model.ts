@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roles } from '../access.ts'
 import { shirtSizes } from '../choices.ts'
 import { consents } from '../consents/rules.ts'
-import { atLeast, email, id, instant, text } from '../fields.ts'
+import { email, id, instant, personName, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 
 /** What users see of their own account. The password hash is not a field here, so no reply can contain it. */
@@ -55,9 +55,9 @@ const phone = text(30)
 export const ProfileChanges = z
   .strictObject({
     /** Both names in one field, as the office types them. */
-    fullName: atLeast(2, 'Full name must be at least 2 characters', 120),
-    firstName: atLeast(2, 'First name must be at least 2 characters', 60),
-    lastName: atLeast(2, 'Last name must be at least 2 characters', 60),
+    fullName: personName(2, 'Full name must be at least 2 characters', 120),
+    firstName: personName(2, 'First name must be at least 2 characters', 60),
+    lastName: personName(2, 'Last name must be at least 2 characters', 60),
     email,
     password: z.string().max(128),
     mobilePhone: phone,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
 import { paymentStatuses, registrationStates } from '../choices.ts'
-import { atLeast, email, id, instant, text } from '../fields.ts'
+import { email, id, instant, personName, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { CurrentUser } from './model.ts'
 
@@ -121,7 +121,7 @@ export const NewUser = z.strictObject({
   password: z.string().max(128).optional(),
   confirmPassword: z.string().max(128).optional(),
   email: email.optional(),
-  fullName: atLeast(2, 'Full name must be at least 2 characters', 120),
+  fullName: personName(2, 'Full name must be at least 2 characters', 120),
   phoneNumber: text(30).optional(),
   role: z.enum(roles, 'Please select a role'),
 })

@@ -10,7 +10,7 @@ import { assertOwnsAddress } from '../../services/users/assertOwnsAddress.ts'
 import { syncNames } from '../../services/users/syncNames.ts'
 import { toUserListItem } from '../../services/users/view.ts'
 import { auditWrites, saveFormerName } from '../../stores/audit/store.ts'
-import { normalizeValue } from '../../stores/claims/store.ts'
+import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 
 /**

@@ -6,12 +6,14 @@ import { newId } from '../../platform/data/ids.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError, throwIfIssues } from '../../platform/http/errors.ts'
 import { enforceLimit } from '../../platform/http/rateLimits.ts'
-import { getClaimOwner, normalizeValue } from '../../stores/claims/store.ts'
+import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
+import { getClaimOwner } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { newSession } from '../../stores/sessions/store.ts'
 import { createUser, getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { assertCurrentTexts, consentFieldsOf } from '../consents/record.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { findClubNameIssues } from '../users/clubNames.ts'
 import { checkPassword, findPasswordIssues, hashPassword } from './passwords.ts'
 import { countGuess, signedInReply } from './signIn.ts'
 import { findNameIssues } from './usernames.ts'
@@ -29,7 +31,7 @@ export async function registerAccount({ caller, body, now, ip, userAgent }: Requ
     consent => consentFields[consent],
     now,
   )
-  throwIfIssues(findNameIssues(body))
+  throwIfIssues([...findNameIssues(body), ...findClubNameIssues(body)])
   throwIfIssues(findPasswordIssues(body.password, { ...body, clubName: club.name }))
   const user = await buildUser(body, now)
   const begun = newSession(user, now, { userAgent })

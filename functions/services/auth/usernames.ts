@@ -2,7 +2,7 @@ import { username } from '#shared/auth/model.ts'
 import type { Issue } from '#shared/http.ts'
 import { accountStem } from '#shared/players/rules.ts'
 import { issuesOf } from '../../platform/http/errors.ts'
-import { normalizeValue } from '../../stores/claims/store.ts'
+import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 
 /**
  * A generated user name, short enough for a child to type: the name plus 30 random bits of an id. It may be taken,

@@ -19,7 +19,7 @@ import { commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
-import { normalizeValue } from '../../stores/claims/store.ts'
+import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import {
   deleteInvitation,
   getInvitation,

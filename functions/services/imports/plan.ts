@@ -3,7 +3,8 @@ import type { Issue } from '#shared/http.ts'
 import type { ImportLine, ImportResult } from '#shared/imports/model.ts'
 import { findTeam, type ImportEntry, parseImportLine } from '#shared/imports/rules.ts'
 import { keys } from '../../platform/data/table.ts'
-import { claims, normalizeValue } from '../../stores/claims/store.ts'
+import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
+import { claims } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
 import { getJerseys } from '../../stores/players/roster.ts'
@@ -11,6 +12,7 @@ import { findPlayersByName, type PlayerRow } from '../../stores/players/store.ts
 import { getTeam, listTeams, type TeamRow } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import { getUsersById, maySignIn, ownsAddress, type UserRow } from '../../stores/users/store.ts'
+import { findClubNameIssues } from '../users/clubNames.ts'
 
 /** A row with what the club already knows about it. */
 export interface ImportPlan {
@@ -67,6 +69,7 @@ export async function planImport(rows: ImportLine[], now: Date): Promise<ImportP
     const playerId = children.get(normalizeValue(same[at] ?? '')) ?? own?.playerId ?? invited
     const problems = [
       ...issues,
+      ...(entry ? findClubNames(entry) : []),
       ...(ownerId ? findGuardianIssues(holder) : []),
       ...(team && !there.has(team.id) ? [{ field: 'team', message: 'This team is gone' }] : []),
     ]
@@ -101,6 +104,11 @@ export function describeHolder({ guardian }: ImportEntry, holder: UserRow): Issu
     ? [{ field: 'guardianName', message: `The account with this address is in the name of ${other}` }]
     : []
 }
+
+const findClubNames = ({ child, guardian }: ImportEntry): Issue[] => [
+  ...findClubNameIssues({ ...child, role: 'player' }),
+  ...(guardian ? findClubNameIssues({ ...guardian, role: 'parent' }, 'guardianName') : []),
+]
 
 /** Players with the same name and birthday. */
 async function findSameChildren({ child }: ImportEntry): Promise<PlayerRow[]> {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
-import { getClaimOwner, normalizeValue } from '../../stores/claims/store.ts'
+import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
+import { getClaimOwner } from '../../stores/claims/store.ts'
 import { getUser, type UserRow, updateUser } from '../../stores/users/store.ts'
 
 const Recipients = z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().optional() }))

@@ -23,6 +23,7 @@ import { type GuardianProfile, linkGuardian } from '../../stores/users/guardianL
 import { createUser, getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { generatedUsername } from '../auth/usernames.ts'
 import { assertOwnsAddress } from '../users/assertOwnsAddress.ts'
+import { findClubNameIssues } from '../users/clubNames.ts'
 import { getUnlinkedAccount, linkAccount } from '../users/unlinkedAccounts.ts'
 import { addMissingFiles, claimFiles } from './claimFiles.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
@@ -46,7 +47,10 @@ async function tryToCreate({
   body,
   now,
 }: Request<typeof routes.create>): Promise<PlayerSummary | ReplyWithOptions<PlayerSummary>> {
-  throwIfIssues(findBirthdayIssues(body.dateOfBirth, dayIn(club.timeZone, now)))
+  throwIfIssues([
+    ...findBirthdayIssues(body.dateOfBirth, dayIn(club.timeZone, now)),
+    ...findClubNameIssues({ ...body, role: 'player' }),
+  ])
   const [placement, waiting] = await Promise.all([
     resolvePlacement(caller, body),
     getUnlinkedAccount(body.userId, caller.id),

@@ -26,6 +26,7 @@ import { releaseUpload } from '../../stores/uploads/store.ts'
 import { type GuardianRow, listGuardians, renameChild } from '../../stores/users/guardianLinks.ts'
 import { renameAccount } from '../../stores/users/store.ts'
 import { syncTeam } from '../registrations/syncTeam.ts'
+import { findClubNameIssues } from '../users/clubNames.ts'
 import { applyPlayerChanges, applyPrivateChanges, diffFiles, emergencyFields } from './applyChanges.ts'
 import { claimFiles } from './claimFiles.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
@@ -56,6 +57,7 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
   if (registered.length > 0) throwIfIssues(findErasedContact(body))
 
   const after = applyPlayerChanges(player, body, { caller, team, onTeam: query.onTeam, now })
+  if (isRenamed(player, after)) throwIfIssues(findClubNameIssues({ ...after, role: 'player' }))
   const afterSensitive = applyPrivateChanges(
     sensitive ?? { playerId: player.id, hasMedicalIssues: false },
     body,

@@ -17,6 +17,7 @@ import { createPasswordLink } from '../auth/createPasswordLink.ts'
 import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
 import { findNameIssues, findUsernameIssues, generatedUsername } from '../auth/usernames.ts'
 import { queueMail, queueMailToUser } from '../mail/outbox.ts'
+import { findClubNameIssues } from './clubNames.ts'
 import { createUnlinkedAccount } from './unlinkedAccounts.ts'
 import { toUserListItem } from './view.ts'
 
@@ -66,6 +67,7 @@ interface NewAccountWrites {
 function buildChildAccount({ caller, body, now }: CreateRequest): NewAccountWrites {
   const { fullName } = body
   const named = accountFields({ fullName, role: 'player' }, now)
+  throwIfIssues(findClubNameIssues(named, 'fullName'))
   const user: UserRow & { madeBy: string } = {
     ...named,
     email: `${named.username}@${club.playerMailDomain}`,
@@ -81,7 +83,11 @@ async function buildAdultAccount({ body, now }: CreateRequest): Promise<NewAccou
   const message = 'Please enter a valid email address'
   if (!email) throw new HttpError(400, message, [{ field: 'email', message }])
   const named = { ...accountFields(body, now), email, phoneNumber }
-  throwIfIssues([...findUsernameIssues(named.username), ...findNameIssues(named)])
+  throwIfIssues([
+    ...findUsernameIssues(named.username),
+    ...findNameIssues(named),
+    ...findClubNameIssues(named, 'fullName'),
+  ])
   if (password) {
     const user: UserRow = { ...named, ...(await choosePassword(body, named)) }
     const { id: userId, firstName: name } = user

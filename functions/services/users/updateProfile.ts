@@ -7,6 +7,7 @@ import { auditWrite } from '../../stores/audit/store.ts'
 import { getOwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { toCurrentUser } from '../auth/currentUser.ts'
 import { changeAddressWrites } from './changeAddress.ts'
+import { findClubNameIssues } from './clubNames.ts'
 import { syncNames } from './syncNames.ts'
 
 type ProfileRequest = Request<typeof users.updateProfile>
@@ -20,6 +21,7 @@ export async function updateProfile(request: ProfileRequest) {
   const { password: _, ...given } = body
   throwIfIssues(findForbiddenFields(given, user, { guardian: !isOwn && caller.role !== 'admin' }))
   const changes = toUserChanges(given, user)
+  throwIfIssues(findNameIssues(user, changes, given))
   const { email } = given
   const writes =
     email === undefined || email === user.email ? [] : await changeAddressWrites(request, user, email)
@@ -92,6 +94,14 @@ function findForbiddenFields(given: ProfileFields, user: UserRow, { guardian }: 
 function nameFields({ fullName, firstName, lastName }: ProfileFields, user: UserRow) {
   const typed = fullName === undefined || fullName === user.fullName ? user : splitName(fullName)
   return { firstName: firstName ?? typed.firstName, lastName: lastName ?? typed.lastName }
+}
+
+/** A name that stays as it is may stay. */
+function findNameIssues(user: UserRow, changes: Partial<UserRow>, given: ProfileFields) {
+  const after = { ...user, ...changes }
+  if (after.fullName === user.fullName) return []
+  const typed = (['firstName', 'lastName', 'fullName'] as const).find(field => given[field] !== undefined)
+  return findClubNameIssues(after, typed)
 }
 
 /** The club's contact number is the mobile one unless the user has chosen another. */

@@ -3,7 +3,7 @@ import { deleteRow, entity } from '../../platform/data/entity.ts'
 import { type Key, keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
-import { normalizeValue } from '../claims/store.ts'
+import { normalizeValue } from '../claims/normalizeValue.ts'
 
 /** An invitation by email to become a guardian. */
 const InvitationRow = z.object({

@@ -1,5 +1,5 @@
 import { keys } from '#functions/platform/data/table.ts'
-import { normalizeValue } from '#functions/stores/claims/store.ts'
+import { claimedAs } from '#functions/stores/claims/lookalikes.ts'
 import { parseOwnNumber } from '#functions/stores/invoices/numbers.ts'
 import { indexRowsOf as foundInvoiceAs } from '#functions/stores/invoices/searchIndex.ts'
 import { unmatchedInvoiceId } from '#functions/stores/invoices/store.ts'
@@ -80,7 +80,7 @@ export const linkChecks = [
       )
       return sharing =>
         sharing.flatMap(({ id, invoiceNumber }) => {
-          const claimed = owner.get(normalizeValue(invoiceNumber))?.ownerId
+          const claimed = owner.get(claimedAs('invoice', invoiceNumber))?.ownerId
           const { year, n: number } = parseOwnNumber(invoiceNumber) ?? { year: '', n: 0 }
           const counted = counters.get(keys.counter(`invoice#${year}`).sk) ?? 0
           return [
@@ -112,7 +112,7 @@ export const linkChecks = [
       const owner = indexBy(claims, row => `${row.kind} ${row.value}`)
       return user =>
         (['username', 'email'] as const)
-          .filter(kind => owner.get(`${kind} ${normalizeValue(user[kind])}`)?.ownerId !== user.id)
+          .filter(kind => owner.get(`${kind} ${claimedAs(kind, user[kind])}`)?.ownerId !== user.id)
           .map(kind => `User ${user.id} has not claimed the ${kind} ${user[kind]}`)
     },
   }),
@@ -251,5 +251,5 @@ function claimedValue(
   if (kind === 'discount') return snapshot.discount.get(ownerId)?.code.toLowerCase()
   const held =
     kind === 'invoice' ? snapshot.invoice.get(ownerId)?.invoiceNumber : snapshot.user.get(ownerId)?.[kind]
-  return held === undefined ? undefined : normalizeValue(held)
+  return held === undefined ? undefined : claimedAs(kind, held)
 }

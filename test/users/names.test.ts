@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { personName, required } from '#shared/fields.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { createFamily } from '../family.ts'
+import { newAccount, newPlayer, numbered } from '../forms.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const { clubName } = await club.ok(api.club.config)
+const name = personName(2, 'Too short', 60)
+const complaintOf = (typed: string) => name.safeParse(typed).error?.issues.map(({ message }) => message)
+
+describe('names of people', () => {
+  it.each([
+    'O’Brien',
+    "D'Angelo",
+    'Anne-Marie',
+    'St. John',
+    'J.R.',
+    'Smith, Jr.',
+    'Robert "Bob"',
+    'Nuño',
+    'Ngũgĩ wa Thiong’o',
+    'Łukasz',
+    'Jose\u0301',
+    '李小龍',
+    'Kealiʻi',
+    'محمد',
+    'John 3rd',
+    'Sam (Sammy)',
+    'Marcel·la',
+  ])('the name %s is one', typed => expect(complaintOf(typed)).toBeUndefined())
+
+  const signs = 'Please use letters, digits, spaces, periods, commas, hyphens and apostrophes only'
+  const invisible = 'Please leave out invisible characters'
+  it.each([
+    ['Sam\u202egnimraF', [signs, invisible]],
+    ['Sam\u200bSmith', [signs, invisible]],
+    ['Sam\u0000', [signs]],
+    ['Sam\nSmith', [signs]],
+    ['Sa\u3164m', [invisible]],
+    ['Sa\u034fm', [invisible]],
+    ['<b>Sam</b>', [signs]],
+    ['https://bad.example', [signs, 'Please put a space after a period']],
+    ['Visit bit.ly now', ['Please put a space after a period']],
+    ['www.example.com', ['Please put a space after a period']],
+    ['sam@example', [signs]],
+    ['😀😀', [signs, 'Too short']],
+    ['--', ['Too short']],
+    ['12', ['Too short']],
+  ])('the name %j is refused', (typed, complaints) => expect(complaintOf(typed)).toEqual(complaints))
+
+  it('any text may have several lines and emoji, and nothing that turns the direction of what follows', () => {
+    const field = required('Missing')
+    expect(field.safeParse('One\n\ttwo 👨‍👩‍👧').success).toBe(true)
+    for (const typed of ['a\u202eb', 'a\u2066b', 'a\u0007b'])
+      expect(field.safeParse(typed).error?.issues[0]?.message).toBe(invisible)
+  })
+})
+
+describe('names that look like the club’s', () => {
+  const message = 'Please use the name of the person; this one looks like the club or its office'
+  const refused = { status: 400, json: { message } }
+  const [first = '', ...others] = clubName.split(' ')
+  const lookalikes = [
+    { firstName: first, lastName: others.join(' ') },
+    { firstName: `${first} ${others.join(' ')}`, lastName: 'Office' },
+    { firstName: first.replace('e', '\u0435'), lastName: others.join('-').toUpperCase() },
+    { firstName: 'Club', lastName: 'Adm1n' },
+    { firstName: 'Front', lastName: 'Office' },
+    { firstName: 'Supp0rt', lastName: 'Team' },
+  ]
+
+  it.each(lookalikes)('nobody registers as %j', async names => {
+    expect(await club.call(api.auth.register, { body: newAccount(numbered('imp'), names) })).toMatchObject(
+      refused,
+    )
+  })
+
+  it('no way in takes such a name: profile, child, account for somebody, import', async () => {
+    const { parent, child } = await createFamily(club)
+    const bad = { firstName: 'Club', lastName: 'Office' }
+    const attempts = [
+      club.call(api.users.updateProfile, { as: parent, params: { id: parent.id }, body: bad }),
+      club.call(api.users.updateProfile, {
+        as: parent,
+        params: { id: parent.id },
+        body: { fullName: 'Club Office' },
+      }),
+      club.call(api.players.create, { as: parent, body: { ...newPlayer('Sam'), ...bad } }),
+      club.call(api.players.update, { as: parent, params: { id: child.id }, body: bad }),
+      club.call(api.users.create, { as: parent, body: { fullName: 'Club Office', role: 'player' } }),
+      club.call(api.users.create, {
+        as: admin,
+        body: { fullName: 'Club Office', role: 'parent', email: 'office@example.org' },
+      }),
+    ]
+    for (const reply of await Promise.all(attempts)) expect(reply).toMatchObject(refused)
+    const row = { line: 2, ...bad, dateOfBirth: '2015-05-05' }
+    const body = { rows: [row], dryRun: true }
+    const { results } = await club.ok(api.imports.players, { as: admin, body })
+    expect(results).toMatchObject([{ status: 'error', issues: [{ field: 'firstName', message }] }])
+  })
+
+  it('who is the office may be called so, and who only sounds like it may too', async () => {
+    const body = { fullName: 'Club Administrator' }
+    await club.ok(api.users.updateProfile, { as: admin, params: { id: admin.id }, body })
+    const form = newAccount(numbered('park'), { firstName: 'Office', lastName: 'Park' })
+    expect((await club.call(api.auth.register, { body: form })).status).toBe(201)
+  })
+})
