@@ -65,8 +65,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          // A third of the time is spent waiting (for a bank, a process), so more workers than cores pay off.
-          maxWorkers: 4,
+          // A third of the time is spent waiting (for a bank, a process), so one worker more than cores pays off. More
+          // would only make each test slower, and the longest ones look as if they hung where something else runs.
+          maxWorkers: 3,
           // One process runs many files, so that loaded packages stay warm.
           isolate: false,
           setupFiles: ['test/runner/fresh.setup.ts'],

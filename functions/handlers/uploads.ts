@@ -15,6 +15,7 @@ import { HttpError, notFound, throwIfIssues } from '../platform/http/errors.ts'
 import { enforceLimit } from '../platform/http/rateLimits.ts'
 import { getAccess } from '../services/uploads/access.ts'
 import { deleteUnusedUpload, uploadExpiry } from '../services/uploads/deleteUnused.ts'
+import { storeWithoutMetadata } from '../services/uploads/removeMetadata.ts'
 import { buildUpload, hourlyLimit, uploadLimitKey } from '../services/uploads/startUpload.ts'
 import { auditWrite } from '../stores/audit/store.ts'
 import { createUpload, fileKey, getUpload, markConfirmed, type UploadRow } from '../stores/uploads/store.ts'
@@ -41,13 +42,17 @@ export const uploads = defineFeature(routes, {
 
     const stored = await readHead(fileKey(upload), headBytes)
     if (!stored) throw new HttpError(409, 'The file has not arrived. Please upload it again.')
-    const message = findContentIssue(upload, stored)
-    if (message) {
+    // An earlier try may have replaced it already.
+    const size = stored.size === upload.cleanedSize ? upload.cleanedSize : upload.size
+    const issue = findContentIssue({ ...upload, size }, stored)
+    const checked = issue ? { issue, size } : await storeWithoutMetadata(upload).catch(throwIfGone)
+    if (checked.issue) {
+      const message = checked.issue
       await deleteUnusedUpload(upload)
       throw new HttpError(400, message, [{ field: 'file', message }])
     }
-    await markConfirmed(upload).catch(throwIfGone)
-    return upload
+    await markConfirmed(upload, checked.size).catch(throwIfGone)
+    return { ...upload, size: checked.size }
   },
 
   async get({ caller, params, now }) {

@@ -100,6 +100,22 @@ export function findContentIssue(
   return isOfType ? undefined : purposeRules[announced.purpose].wrongType
 }
 
+/**
+ * Checks a picture as a whole: undamaged, and small enough for a phone to show. A header can claim any size, and whatever
+ * shows the picture reserves memory for it.
+ */
+export function findPictureIssue(
+  { purpose }: { purpose: Purpose },
+  picture: { width: number; height: number } | undefined,
+): string | undefined {
+  if (!picture) return purposeRules[purpose].wrongType
+  const isTooLarge = picture.width * picture.height > maxMegapixels * 1_000_000
+  return isTooLarge ? `Pictures may have up to ${maxMegapixels} megapixels` : undefined
+}
+
+/** What phones' cameras take, in full. */
+export const maxMegapixels = 50
+
 const ascii = (text: string) => [...text].map(letter => letter.charCodeAt(0))
 
 /** PNG: the signature plus the length and name of the header chunk that every PNG starts with. */

@@ -67,6 +67,26 @@ export async function putFile(file: { key: string; contentType: string }, Body: 
   }
 }
 
+/** Replaces a file with its cleaned form. The links to send it allow one upload only, so nobody else writes it. */
+export async function replaceFile(
+  file: { key: string; contentType: string },
+  Body: Uint8Array,
+): Promise<void> {
+  const { key: Key, contentType: ContentType } = file
+  await s3.send(new PutObjectCommand({ Bucket, Key, ContentType, Body }))
+}
+
+/** The whole file; undefined if there is none. */
+export async function readFile(Key: string): Promise<Uint8Array | undefined> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
+    return await Body?.transformToByteArray()
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
 export interface StoredFile {
   contentType: string
   size: number

@@ -12,6 +12,7 @@ import { throwIfIssues } from '../../platform/http/errors.ts'
 import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { createUpload, fileKey, type UploadRow } from '../../stores/uploads/store.ts'
 import { uploadExpiry } from './deleteUnused.ts'
+import { removeMetadata } from './removeMetadata.ts'
 
 /** Limits the files one person may send. */
 export const uploadLimitKey = (userId: string): string => `upload#${userId}`
@@ -46,13 +47,15 @@ export async function storeFormFile(
   const bytes = new Uint8Array(await file.arrayBuffer())
   const message = findContentIssue(announced, { contentType, size, head: bytes.subarray(0, headBytes) })
   throwIfIssues(message ? [{ field: 'file', message }] : [])
+  const cleaned = removeMetadata(announced, bytes)
+  throwIfIssues(cleaned.issue ? [{ field: 'file', message: cleaned.issue }] : [])
 
-  const upload = buildUpload({ ...announced, fileName: file.name }, userId, now)
+  const upload = buildUpload({ ...announced, size: cleaned.bytes.length, fileName: file.name }, userId, now)
   const [assertWithinLimit] = await Promise.all([
     startLimitCheck(uploadLimitKey(userId), hourlyLimit, now),
     commit(...createUpload(upload, uploadExpiry(now))),
   ])
   assertWithinLimit()
-  await putFile({ key: fileKey(upload), contentType }, bytes)
+  await putFile({ key: fileKey(upload), contentType }, cleaned.bytes)
   return upload
 }

@@ -14,6 +14,8 @@ const UploadRow = z.object({
   fileName: z.string(),
   contentType: z.string(),
   size: z.int(),
+  /** Its size without metadata, from before that is stored until it is confirmed. */
+  cleanedSize: z.int().optional(),
   /** Confirmed: the file is there and matches what was declared. */
   state: z.enum(['pending', 'confirmed']),
   /** The one object that uses it. */
@@ -44,13 +46,18 @@ export const createUpload = (upload: UploadRow, expiry: Date): Write[] => [
 ]
 
 /** Fails if the upload was deleted meanwhile. */
-export const markConfirmed = ({ id }: UploadRow): Promise<void> =>
+export const markConfirmed = ({ id }: UploadRow, size: number): Promise<void> =>
   commit(
     updateRow(keys.upload(id), {
-      set: { state: 'confirmed' },
+      set: { state: 'confirmed', size },
+      remove: ['cleanedSize'],
       when: { expression: 'attribute_exists(#pk)' },
     }),
   )
+
+/** Fails if the upload was deleted meanwhile. */
+export const announceCleaned = ({ id }: UploadRow, cleanedSize: number): Promise<void> =>
+  commit(updateRow(keys.upload(id), { set: { cleanedSize }, when: { expression: 'attribute_exists(#pk)' } }))
 
 /**
  * Makes an object the user of an upload, in the transaction that creates the object. Fails unless the upload is the

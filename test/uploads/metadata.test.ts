@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { cleanPicture } from '#functions/platform/files/cleanPicture.ts'
+import { openClub } from '../club.ts'
+import { createFormCaller, encodeForm, formFields } from '../credentials/credentials.ts'
+import { runs } from '../proof.ts'
+import { createSubstitute } from '../substitute.ts'
+import { createUploader, files, type PresignOverrides } from './files.ts'
+
+/**
+ * Pictures that other programs have written: `photo.jpg` is progressive, was taken with the phone on its side, and says
+ * where (Exif), by whom (XMP) and why (a comment); `photo.png` says it as text; `two.jpg` has a second picture behind the
+ * first.
+ */
+const read = (name: string) => readFileSync(new URL(`pictures/${name}`, import.meta.url))
+const pictures = [
+  ['photo.jpg', 'image/jpeg'],
+  ['photo.png', 'image/png'],
+  ['two.jpg', 'image/jpeg'],
+] as const
+const secrets = ['home', 'Hauptstr', 'Phone', 'GPS', 'MPF', 'xmp', 'Location']
+const secretsIn = (bytes: Uint8Array) => secrets.filter(secret => Buffer.from(bytes).includes(secret))
+
+describe('a picture', () => {
+  it.each(pictures)('%s loses everything but its pixels, and nothing the second time', (name, type) => {
+    const bytes = read(name)
+    expect(secretsIn(bytes)).not.toEqual([])
+    const cleaned = cleanPicture(type, bytes)
+    expect(secretsIn(cleaned?.bytes ?? bytes)).toEqual([])
+    expect([cleaned?.width, cleaned?.height]).toEqual([8, 6])
+    expect(cleanPicture(type, cleaned?.bytes ?? bytes)?.bytes).toEqual(cleaned?.bytes)
+  })
+
+  it('a photo that was taken on its side is still turned by browsers', () => {
+    const orientation = Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6])
+    expect(cleanPicture('image/jpeg', read('photo.jpg'))?.bytes.includes(orientation)).toBe(true)
+    expect(cleanPicture('image/jpeg', read('two.jpg'))?.bytes.includes('Exif')).toBe(false)
+  })
+
+  it('whatever bytes are damaged or missing, a picture is refused or clean, and never an error', () => {
+    const change = fc.tuple(fc.nat(), fc.nat(255))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...pictures),
+        fc.array(change, { maxLength: 3 }),
+        fc.nat(),
+        (picture, changes, cut) => {
+          const [name, type] = picture
+          const bytes = read(name)
+          for (const [at, value] of changes) bytes[at % bytes.length] = value
+          const end = cut % 3 === 0 ? cut % bytes.length : bytes.length
+          const cleaned = cleanPicture(type, bytes.subarray(0, end))
+          if (cleaned) expect(cleanPicture(type, cleaned.bytes)?.bytes).toEqual(cleaned.bytes)
+        },
+      ),
+      { numRuns: runs(2000, 50_000) },
+    )
+  })
+})
+
+describe('an uploaded picture', async () => {
+  const failing = createSubstitute({ status: 503, body: '' }, ({ method }) => method === 'PUT')
+  const club = await openClub({ faulty: true, watch: { s3: failing.watch } })
+  const { sent, confirm, link } = createUploader(club)
+  const parent = await club.person('parent')
+  afterEach(() => {
+    club.dynamodb.faults.error = undefined
+  })
+  const sendPhoto = (name: string, contentType: string) =>
+    sent(parent, read(name), { contentType, fileName: name })
+  const fetchFile = async (id: string) => {
+    const { json } = await link(parent, id)
+    return Buffer.from(await (await fetch(json.url)).arrayBuffer())
+  }
+
+  it.each(pictures)('%s is served without what it said beside its pixels', async (name, type) => {
+    const id = await sendPhoto(name, type)
+    const { status, json } = await confirm(parent, id)
+    const served = await fetchFile(id)
+    expect([status, json.size]).toEqual([200, served.length])
+    expect(served).toEqual(cleanPicture(type, read(name))?.bytes)
+    expect((await confirm(parent, id)).json).toEqual(json)
+  })
+
+  it('a picture that cannot be replaced by a clean one is not confirmed, and is by the next try', async () => {
+    const id = await sendPhoto('photo.jpg', 'image/jpeg')
+    expect(await failing.during(() => confirm(parent, id))).toMatchObject({ status: 503 })
+    expect((await confirm(parent, id)).status).toBe(200)
+    expect(secretsIn(await fetchFile(id))).toEqual([])
+  })
+
+  it('a picture that was replaced, but not confirmed, is confirmed by the next try', async () => {
+    const id = await sendPhoto('photo.jpg', 'image/jpeg')
+    const { announceCleaned, fileKey, getUpload } = await import('#functions/stores/uploads/store.ts')
+    const { replaceFile } = await import('#functions/platform/files/bucket.ts')
+    const upload = await getUpload(id)
+    const { bytes } = cleanPicture('image/jpeg', read('photo.jpg')) ?? {}
+    if (!upload || !bytes) throw new Error('no picture')
+    await announceCleaned(upload, bytes.length)
+    await replaceFile({ key: fileKey(upload), contentType: 'image/jpeg' }, bytes)
+    expect(await confirm(parent, id)).toMatchObject({ status: 200, json: { size: bytes.length } })
+  })
+
+  it('simultaneous confirmations of one picture all succeed, and it is clean', async () => {
+    const id = await sendPhoto('photo.png', 'image/png')
+    const replies = await Promise.all(Array.from({ length: 5 }, () => confirm(parent, id)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(secretsIn(await fetchFile(id))).toEqual([])
+  })
+
+  it('a picture that comes with a form is stored without them too', async () => {
+    const coach = await club.person('coach')
+    const form = (value: Uint8Array) =>
+      encodeForm([...formFields(), { name: 'file', value, fileName: 'photo.jpg', type: 'image/jpeg' }])
+    const submit = createFormCaller(club)
+    const before = new Set(club.s3.objects().map(({ key }) => key))
+    expect((await submit(coach, form(read('photo.jpg')))).status).toBe(201)
+    const stored = club.s3.objects().filter(({ key }) => !before.has(key))
+    expect(stored.map(({ size }) => size)).toEqual([
+      cleanPicture('image/jpeg', read('photo.jpg'))?.bytes.length,
+    ])
+    expect(await submit(coach, form(files.jpeg.subarray(0, 20)))).toMatchObject({
+      status: 400,
+      json: { message: 'Please choose a JPEG or PNG picture' },
+    })
+  })
+
+  const headed = (width: number, height: number) => {
+    const png = Buffer.from(files.png)
+    png.writeUInt32BE(width, 16)
+    png.writeUInt32BE(height, 20)
+    return png
+  }
+  const png: PresignOverrides = { contentType: 'image/png', fileName: 'a.png' }
+  const jpeg: PresignOverrides = { contentType: 'image/jpeg', fileName: 'a.jpg' }
+  it.each<[string, PresignOverrides, Buffer, string]>([
+    [
+      'of 4294967295 by 4294967295 pixels',
+      png,
+      headed(0xffff_ffff, 0xffff_ffff),
+      'Pictures may have up to 50 megapixels',
+    ],
+    ['of 10000 by 5001 pixels', png, headed(10_000, 5_001), 'Pictures may have up to 50 megapixels'],
+    ['of no width', png, headed(0, 5), 'Please choose a JPEG or PNG picture'],
+    ['without its end', png, files.png.subarray(0, -12), 'Please choose a JPEG or PNG picture'],
+    [
+      'of a JPEG’s beginning before a page',
+      jpeg,
+      Buffer.concat([files.jpeg.subarray(0, 20), files.html]),
+      'Please choose a JPEG or PNG picture',
+    ],
+    [
+      'of a JPEG’s header alone',
+      jpeg,
+      Buffer.concat([files.jpeg.subarray(0, 20), Buffer.from([0xff, 0xd9])]),
+      'Please choose a JPEG or PNG picture',
+    ],
+  ])('a picture %s is refused and deleted', async (_, more, body, message) => {
+    const id = await sent(parent, body, more)
+    expect(await confirm(parent, id)).toMatchObject({ status: 400, json: { message } })
+    expect(club.s3.objects().filter(({ key }) => key.endsWith(id))).toEqual([])
+  })
+
+  it('a picture of 50 megapixels is accepted', async () => {
+    expect((await confirm(parent, await sent(parent, headed(10_000, 5_000), png))).status).toBe(200)
+  })
+})
