@@ -12,7 +12,7 @@ import { findPlayersByName, type PlayerRow } from '../../stores/players/store.ts
 import { getTeam, listTeams, type TeamRow } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import { getUsersById, maySignIn, ownsAddress, type UserRow } from '../../stores/users/store.ts'
-import { findClubNameIssues } from '../users/clubNames.ts'
+import { findClubNameIssues } from '../auth/clubNames.ts'
 
 /** A row with what the club already knows about it. */
 export interface ImportPlan {

@@ -5,9 +5,9 @@ import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getOwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { findClubNameIssues } from '../auth/clubNames.ts'
 import { toCurrentUser } from '../auth/currentUser.ts'
 import { changeAddressWrites } from './changeAddress.ts'
-import { findClubNameIssues } from './clubNames.ts'
 import { syncNames } from './syncNames.ts'
 
 type ProfileRequest = Request<typeof users.updateProfile>
