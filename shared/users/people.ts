@@ -85,7 +85,8 @@ export const UserDetails = CurrentUser.omit({ permissions: true }).extend({
       programId: id,
       programName: z.string(),
       season: z.string(),
-      paymentStatus: z.enum(paymentStatuses),
+      /** Not for the child itself. */
+      paymentStatus: z.enum(paymentStatuses).optional(),
       state: z.enum(registrationStates),
       createdAt: instant,
     }),

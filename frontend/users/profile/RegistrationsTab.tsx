@@ -35,12 +35,12 @@ const columns: Column<Row>[] = [
 ]
 
 const paymentLabels = { paid: 'Paid', pay_later: 'Pay later', pending: 'Payment pending' } as const
-const stateLabels = { lapsed: 'Lapsed', cancelled: 'Cancelled' } as const
+const stateLabels = { active: 'Registered', lapsed: 'Lapsed', cancelled: 'Cancelled' } as const
 
 const getStatusLabel = ({ state, paymentStatus }: Row): string =>
-  state === 'active' ? paymentLabels[paymentStatus] : stateLabels[state]
+  state === 'active' && paymentStatus ? paymentLabels[paymentStatus] : stateLabels[state]
 
 function getTone({ state, paymentStatus }: Row): 'success' | 'warning' | undefined {
   if (state !== 'active') return undefined
-  return paymentStatus === 'paid' ? 'success' : 'warning'
+  return paymentStatus && (paymentStatus === 'paid' ? 'success' : 'warning')
 }

@@ -28,7 +28,7 @@ export async function getUserDetails({
   ])
   if (!own || own.user.status === 'deleting') throw notFound('User')
   return own.user.playerId
-    ? childDetails(own, own.user.playerId, teams)
+    ? childDetails(own, { playerId: own.user.playerId, isSelf: id === caller.id }, teams)
     : adultDetails(own, registered, teams)
 }
 
@@ -55,7 +55,12 @@ async function adultDetails(
   }
 }
 
-async function childDetails({ user }: OwnRows, playerId: string, teams: TeamRow[]): Promise<UserDetails> {
+/** Children do not read about themselves what families pay, nor that there is a certificate. */
+async function childDetails(
+  { user }: OwnRows,
+  { playerId, isSelf }: { playerId: string; isSelf: boolean },
+  teams: TeamRow[],
+): Promise<UserDetails> {
   const [[child], guardians, certificates, registered] = await Promise.all([
     getPlayersById([playerId]),
     listGuardians(playerId),
@@ -66,9 +71,11 @@ async function childDetails({ user }: OwnRows, playerId: string, teams: TeamRow[
     ...profileOf(user),
     relationships: { players: [], parents: toParents(guardians) },
     inheritedAddress: user.address ? undefined : addressOf(guardians.find(({ primary }) => primary)),
-    registrations: registered.map(registrationLine),
+    registrations: registered
+      .map(registrationLine)
+      .map(({ paymentStatus, ...line }) => (isSelf ? line : { ...line, paymentStatus })),
     teams: child ? teamsOf(child, teams) : [],
-    documents: child ? listDocuments(child, certificates) : [],
+    documents: child ? listDocuments(child, isSelf ? new Set() : certificates) : [],
   }
 }
 
