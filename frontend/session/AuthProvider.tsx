@@ -44,20 +44,22 @@ export function useUser(): CurrentUser {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [loggedOut, setLoggedOut] = useState(false)
-  // Until the login screen is shown: the protected screen must not redirect with its own path as `returnTo`.
   const { pathname } = useLocation()
-  const leaving = loggedOut && pathname !== '/auth'
+  // Until the login screen is shown: the protected screen must not redirect with its own path as `returnTo`. Whoever
+  // comes back to it afterwards is sent to the login like everybody else.
+  const [leftPath, setLeftPath] = useState<string>()
+  const leaving = leftPath === pathname
+  if (leftPath !== undefined && !leaving) setLeftPath(undefined)
   const { data, isError, error, refetch } = useQuery(sessionQuery(client))
   const user = data?.status === 'in' ? data.user : null
   useTabSync(user)
 
   const value = useMemo<Auth>(() => {
     async function logout({ to = '/auth', orStay = false } = {}) {
-      if (!orStay) setLoggedOut(true)
+      if (!orStay) setLeftPath(pathname)
       const isConfirmed = await requestLogout()
       if (orStay && !isConfirmed) return false
-      setLoggedOut(true)
+      setLeftPath(pathname)
       clearLocalSession(isConfirmed)
       setSession(client, { status: 'out' })
       notifyOtherTabs('signed-out')
@@ -68,7 +70,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
 
     function signIn({ token, user }: SignedIn) {
-      setLoggedOut(false)
+      setLeftPath(undefined)
       storage.setLogoutPending(false)
       storage.writeToken(token)
       setSession(client, { status: 'in', user })
@@ -88,7 +90,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       logout,
       retry: () => void retry(),
     }
-  }, [client, navigate, user, data, isError, error, leaving, refetch])
+  }, [client, navigate, pathname, user, data, isError, error, leaving, refetch])
 
   return <AuthContext value={value}>{children}</AuthContext>
 }

@@ -10,6 +10,8 @@ import { callApi, getToken, visit } from '../story.ts'
 
 /** Far more than an idle machine needs. */
 const retryPolicy = { timeout: 10_000 }
+/** Sooner than a screen that waits for the session would come. */
+const soon = { timeout: 10_000 }
 
 describe('logging out', () => {
   test('logging out leads to the login, and shows the next person nothing of the previous page', async () => {
@@ -21,6 +23,16 @@ describe('logging out', () => {
     await page.waitForURL(url => url.pathname === '/auth')
     await page.getByLabel('Username').waitFor()
     expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('Back after a logout leads to the login at once', async () => {
+    const page = await signInAs(browser, 'parent2')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByLabel('Username').waitFor()
+    await page.goBack()
+    // The screen that was left asks where it was.
+    await page.waitForURL(url => url.searchParams.get('returnTo') === pages.dashboard.path, soon)
+    await page.getByLabel('Username').waitFor(soon)
   })
 
   test('a logout that did not reach the club still ends here, and is sent again before anybody is recovered', async () => {
