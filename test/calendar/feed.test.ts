@@ -46,7 +46,7 @@ const titles = async (url: string) =>
 
 async function createFamilyOn(teamId: string) {
   const parent = await club.person('parent')
-  const body = newPlayer(`Kid of ${parent.id}`, { parentId: parent.id, teamId })
+  const body = newPlayer(`Kid of ${parent.id.slice(-4)}`, { parentId: parent.id, teamId })
   const child = await club.ok(api.players.create, { as: admin, body })
   return { parent, child }
 }

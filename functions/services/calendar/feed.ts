@@ -1,5 +1,5 @@
 import ical, { escape as escaped, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { instantOf } from '#shared/dates.ts'
+import { instantOf, wallClock } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import { settings } from '../../platform/environment/settings.ts'
 import { club } from '../../stores/club/settings.ts'
@@ -25,24 +25,33 @@ export function renderCalendar(events: readonly EventRow[], { name }: { name: st
 }
 
 function toCalendarEntry(event: EventRow) {
-  const { id, title, status, startDate, startTime, endDate, endTime, location, address } = event
+  const { id, title, status, location, address } = event
   const changed = new Date(event.updatedAt ?? event.createdAt)
-  const start = instantOf(club.timeZone, startDate, startTime)
-  const end = instantOf(club.timeZone, endDate, endTime)
   const place = [location, address].filter(Boolean).join(', ')
   return {
     id: `${id}@${new URL(settings.SITE_URL).host}`,
     sequence: event.version,
     stamp: changed,
     lastModified: changed,
-    start,
-    // With daylight saving time, an event that starts in the skipped hour could otherwise end before it starts.
-    end: new Date(Math.max(start.getTime(), end.getTime())),
+    ...timesOf(event),
     summary: withoutControlCharacters(`${prefixes[status]}${title}`),
     location: place ? withoutControlCharacters(place) : null,
     url: `${settings.SITE_URL}${pages.event.path.replace(':id', encodeURIComponent(id))}`,
     status: status === 'scheduled' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   }
+}
+
+/**
+ * When clocks go forward, an event that starts in the skipped hour takes place an hour later, and as long as it was to
+ * take.
+ */
+function timesOf({ startDate, startTime, endDate, endTime }: EventRow): { start: Date; end: Date } {
+  const start = instantOf(club.timeZone, startDate, startTime)
+  const begins = `${startDate}T${startTime}`
+  const isSkipped = !wallClock(club.timeZone, start).startsWith(begins)
+  const length = Date.parse(`${endDate}T${endTime}Z`) - Date.parse(`${begins}Z`)
+  const end = isSkipped ? new Date(start.getTime() + length) : instantOf(club.timeZone, endDate, endTime)
+  return { start, end }
 }
 
 /** Some calendar apps show cancelled events like any other, so the title says it too. */
