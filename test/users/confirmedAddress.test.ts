@@ -3,13 +3,15 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { confirmAddress } from '../confirmAddress.ts'
 import { newAccount, newPlayer, newTeam, numbered } from '../forms.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 
 /**
  * Whoever registers with somebody else's address gets nothing that is meant for its owner: no child, no staff right,
  * no team, by whatever way in. Once the address is confirmed, each of these ways is open.
  */
 
-const club = await openClub()
+const race = createRaceInjector()
+const club = await openClub({ watch: { dynamodb: race.watch } })
 const office = await club.person('admin')
 
 interface Account {
@@ -43,6 +45,14 @@ const childrenOf = ({ as }: Account) => club.ok(api.players.list, { as })
 const orphan = () => club.ok(api.players.create, { as: office, body: newPlayer(numbered('Orphan')) })
 
 describe('an account whose address nobody has confirmed', () => {
+  it('it gets no child of an import that was being written when it was registered', async () => {
+    const email = `${numbered('owner')}@example.com`
+    const opened: Account[] = []
+    race.beforeNextWrite(async () => opened.push(await register({ email })), email)
+    expect(await send([line(email)])).toMatchObject([{ status: 'invited' }])
+    expect(await Promise.all(opened.map(childrenOf))).toEqual([[]])
+  })
+
   it.each([
     [
       'a coach registration is not approved',
