@@ -11,19 +11,20 @@ import { lambdaSources } from './lambdas.ts'
 
 /**
  * Measured kilobytes, minified. A Lambda pays for its size at each cold start, so a bundle that grows by a tenth
- * fails; one that shrinks by a tenth does too, because otherwise its figure would allow more than that.
+ * fails; one that shrinks by a tenth does too, because otherwise its figure would allow more than that. 120 of each are
+ * Unicode's list of characters that look alike, by which user names are claimed.
  */
 const figures: Record<string, number> = {
-  auth: 737,
-  core: 830,
+  auth: 864,
+  core: 954,
   // Has invoices, codes and the comparison with Stripe.
-  billing: 1004,
+  billing: 1124,
   // Parses forms that include a file.
-  media: 853,
+  media: 976,
   // Includes Stripe: it cancels payments before it releases a spot, and compares Stripe with the ledger.
-  jobs: 1116,
-  mailer: 644,
-  feedback: 475,
+  jobs: 1237,
+  mailer: 763,
+  feedback: 595,
 }
 
 const Output = z.object({
