@@ -7,17 +7,10 @@ import { isDate } from './dates.ts'
 const tooLong = (max: number) => `Please use at most ${max} characters`
 
 export const id = z.string('Please choose one').min(1, 'Please choose one').max(64, 'Please choose one')
-export const text = (max = 200) => visible(z.string('Please enter a text').trim().max(max, tooLong(max)))
+export const text = (max = 200) => z.string('Please enter a text').trim().max(max, tooLong(max))
 export const required = (message: string, max = 200) => atLeast(1, message, max)
 export const atLeast = (min: number, message: string, max = 200) =>
-  visible(z.string(message).trim().min(min, message).max(max, tooLong(max)))
-
-/** Control characters, and those that turn the direction of what follows, make a text look like another. */
-const visible = (schema: z.ZodString) =>
-  schema.refine(
-    typed => !/(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(typed),
-    'Please leave out invisible characters',
-  )
+  z.string(message).trim().min(min, message).max(max, tooLong(max))
 
 /**
  * A name of a person: letters of any script, with what names are written with, and nothing that is invisible or that a

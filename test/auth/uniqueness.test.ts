@@ -59,7 +59,7 @@ describe('names and addresses', () => {
   ])('a user name with %j, a %s, is refused', async sign =>
     expect(await answer({ username: `modern${sign}sam` })).toEqual([
       400,
-      expect.stringContaining('invisible characters'),
+      'Username must not contain invisible characters',
     ]),
   )
 
