@@ -5,6 +5,7 @@ import { jobs } from '#functions/platform/jobs/queue.ts'
 import { types } from '#functions/stores/achievements/achievementTypes.ts'
 import { awards } from '#functions/stores/achievements/store.ts'
 import { auditRows } from '#functions/stores/audit/store.ts'
+import { claimKinds } from '#functions/stores/claims/lookalikes.ts'
 import { claims } from '#functions/stores/claims/store.ts'
 import { discounts, discountUsers, redemptions } from '#functions/stores/discounts/store.ts'
 import { attendance } from '#functions/stores/events/attendance.ts'
@@ -67,9 +68,7 @@ function groupRows(items: Item[]) {
       sk: `${anyId}#${anyId}#${anyId}`,
     }),
     players: pick(players, keys.player(anyId)),
-    claims: (['username', 'email', 'child', 'invoice', 'discount'] as const).flatMap(kind =>
-      pick(claims, keys.unique(kind, anyId)),
-    ),
+    claims: claimKinds.flatMap(kind => pick(claims, keys.unique(kind, anyId))),
     stats: pick(stats, keys.stats(anyId)),
     registrations: pick(registrations, keys.registration(anyId)),
     guards: pick(liveRegistrations, keys.liveRegistration(anyId, anyId)),

@@ -131,7 +131,10 @@ export const keys = {
   calendar: (u: string, t: string | undefined): Key => ({ pk: `USER#${u}`, sk: `CAL#${t ?? 'all'}` }),
   calendarAddress: (hash: string): Key => ({ pk: `CAL#${hash}`, sk: '0' }),
   concern: (c: string): Key => ({ pk: `CONCERN#${c}`, sk: 'META' }),
-  unique: (kind: 'username' | 'email' | 'child' | 'invoice' | 'discount', value: string): Key => ({
+  unique: (
+    kind: 'username' | 'lookalike' | 'email' | 'child' | 'invoice' | 'discount',
+    value: string,
+  ): Key => ({
     pk: `UNIQ#${kind}#${value}`,
     sk: '0',
   }),

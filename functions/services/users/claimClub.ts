@@ -45,15 +45,16 @@ export async function claimWithNewAccount(request: Request<typeof routes.claim>)
   }
   await enforceLimit(`claim#${ip}`, { ...limit, onStoreError: 'refuse' }, now)
   return retryOnConflict(async () => {
-    const [link, byName, byAddress] = await Promise.all([
+    const [link, byName, byLook, byAddress] = await Promise.all([
       openLink(body.token, now),
       getClaimOwner('username', body.username),
+      getClaimOwner('lookalike', body.username),
       getClaimOwner('email', body.email),
     ])
     assertIsFor(link, body.email)
     if (byAddress)
       throw taken('email', 'This address already has an account. Log in with it, then open the link again.')
-    if (byName) throw taken('username', 'That username is already in use')
+    if (byName ?? byLook) throw taken('username', 'That username is already in use')
     throwIfIssues(findNameIssues(body))
     throwIfIssues(findPasswordIssues(body.password, { ...body, clubName: club.name }))
     const user = await buildAdministrator({ ...body, email: link.email ?? body.email }, now)

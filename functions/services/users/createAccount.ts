@@ -52,11 +52,14 @@ async function tryToCreate(request: CreateRequest): Promise<UserListItem> {
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     // A child's address is derived from its user name, so a taken address means the same.
-    if (body.role === 'player' || (!body.username && wasTaken('username', error))) throw error
+    if (body.role === 'player' || (!body.username && wasNameTaken(error))) throw error
     throw new HttpError(409, 'That username or e-mail is already in use')
   }
   return toUserListItem(user)
 }
+
+const wasNameTaken = (error: ConditionFailed): boolean =>
+  wasTaken('username', error) || wasTaken('lookalike', error)
 
 interface NewAccountWrites {
   user: UserRow

@@ -48,6 +48,7 @@ export async function deleteUnlinkedAccount({ payload }: Job): Promise<void> {
     await commit(
       deleteRow(keys.user(user.id), { expression: 'attribute_exists(#madeBy)' }),
       releaseClaim('username', username, user.id),
+      releaseClaim('lookalike', username, user.id),
       releaseClaim('email', email, user.id),
     )
   } catch (error) {

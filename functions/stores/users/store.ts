@@ -134,6 +134,7 @@ export const createUser = (user: UserRow): Write[] => [
   users.create(user),
   ...indexWrites(undefined, user),
   claimValue('username', user.username, user.id),
+  claimValue('lookalike', user.username, user.id),
   claimValue('email', user.email, user.id),
 ]
 
@@ -186,6 +187,7 @@ export const deleteAccountWrites = (user: UserRow): Write[] => [
   deleteRow(keys.user(user.id)),
   ...indexWrites(user, undefined),
   releaseClaim('username', user.username, user.id),
+  releaseClaim('lookalike', user.username, user.id),
   releaseClaim('email', user.email, user.id),
 ]
 

@@ -250,6 +250,8 @@ function claimedValue(
   if (kind === 'child') return snapshot.player.has(ownerId) ? value : undefined
   if (kind === 'discount') return snapshot.discount.get(ownerId)?.code.toLowerCase()
   const held =
-    kind === 'invoice' ? snapshot.invoice.get(ownerId)?.invoiceNumber : snapshot.user.get(ownerId)?.[kind]
+    kind === 'invoice'
+      ? snapshot.invoice.get(ownerId)?.invoiceNumber
+      : snapshot.user.get(ownerId)?.[kind === 'lookalike' ? 'username' : kind]
   return held === undefined ? undefined : claimedAs(kind, held)
 }
