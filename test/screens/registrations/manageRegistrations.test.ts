@@ -14,7 +14,7 @@ describe('the registrations of a program', () => {
     'the registrar finds a late payer, puts a child on its team, and exports the list, on a %s',
     async device => {
       const travel = await demoProgram(/Travel/)
-      const surname = await createDeferredSpot(travel, '=cmd')
+      const surname = await createDeferredSpot(travel, '-cmd')
       const page = await openRegistrations(travel, device)
       await page.getByLabel('State').selectOption('later')
       await page.getByLabel('Search').fill(surname.toUpperCase())
@@ -26,7 +26,7 @@ describe('the registrations of a program', () => {
       await page.getByText(/^1 of \d+ registrations?$/).waitFor()
 
       await chooseAction(row, 'Put on a team')
-      const dialog = page.getByRole('dialog', { name: `Put =cmd ${surname} on a team` })
+      const dialog = page.getByRole('dialog', { name: `Put -cmd ${surname} on a team` })
       await dialog.getByRole('button', { name: 'Put on the Team' }).click()
       await dialog.getByText('Please select a team').waitFor()
       await expect.poll(() => dialog.getByLabel('Team').evaluate(isFocused)).toBe(true)
@@ -45,7 +45,7 @@ describe('the registrations of a program', () => {
         /^\uFEFF"Child","Age group","Payer","Team","Team wish","State","Fee","Paid","Balance"/,
       )
       expect(line).toContain(
-        `"'=cmd ${surname}","U11","Dana ${surname}","Hawks Boys U10 Travel",,"Pay later",325.00,0.00`,
+        `"'-cmd ${surname}","U11","Dana ${surname}","Hawks Boys U10 Travel",,"Pay later",325.00,0.00`,
       )
       expect(line).toMatch(/,325\.00,"20\d\d-\d\d-\d\d \d\d:\d\d",/)
       expect(more).toEqual([''])
