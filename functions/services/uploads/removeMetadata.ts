@@ -24,7 +24,7 @@ export async function storeWithoutMetadata(upload: UploadRow): Promise<{ size: n
   if (!sent) return upload
   const { bytes, issue } = removeMetadata(upload, sent)
   const size = bytes.length
-  if (issue !== undefined || size === sent.length) return { size, issue }
+  if (issue !== undefined || Buffer.from(bytes).equals(sent)) return { size, issue }
   await announceCleaned(upload, size)
   await replaceFile({ key: fileKey(upload), contentType: upload.contentType }, bytes)
   return { size }
