@@ -42,6 +42,23 @@ const officesMoney = [
 const child = ['GET /api/players/{id}']
 const childAndRoster = ['GET /api/players/{id}', 'GET /api/teams/{id}/players']
 const sheet = 'GET /api/teams/{id}/medical-sheet'
+/** A child's family and its coaches, on its own page; coaches and the office on the sheet too. */
+const familyAndStaff = {
+  player: child,
+  parent: child,
+  'assistant coach': [...child, sheet],
+  coach: [...child, sheet],
+  'program director': [...child, sheet],
+  admin: [...child, sheet],
+}
+const familyAndStaffOnRosters = {
+  player: childAndRoster,
+  parent: childAndRoster,
+  'assistant coach': [...childAndRoster, sheet],
+  coach: [...childAndRoster, sheet],
+  'program director': [...childAndRoster, sheet],
+  admin: [...childAndRoster, sheet],
+}
 const ownAccount = ['GET /api/user', 'GET /api/users/{id}/details']
 const people = [...ownAccount, 'GET /api/users', 'GET /api/users/{id}']
 const officesPayers = [
@@ -63,30 +80,9 @@ export const readers: Readers = {
     'program director': officesMoney,
     admin: [...officesMoney, 'GET /api/program-summary', 'GET /api/users/{id}/details'],
   },
-  medicalNote: {
-    player: child,
-    parent: child,
-    'assistant coach': [...child, sheet],
-    coach: [...child, sheet],
-    'program director': [...child, sheet],
-    admin: [...child, sheet],
-  },
-  medicalFlag: {
-    player: childAndRoster,
-    parent: childAndRoster,
-    'assistant coach': [...childAndRoster, sheet],
-    coach: [...childAndRoster, sheet],
-    'program director': [...childAndRoster, sheet],
-    admin: [...childAndRoster, sheet],
-  },
-  emergency: {
-    player: child,
-    parent: child,
-    'assistant coach': [...child, sheet],
-    coach: [...child, sheet],
-    'program director': [...child, sheet],
-    admin: [...child, sheet],
-  },
+  medicalNote: familyAndStaff,
+  medicalFlag: familyAndStaffOnRosters,
+  emergency: familyAndStaff,
   district: { parent: child, 'program director': child, admin: child },
   birthday: {
     player: ['GET /api/players', ...childAndRoster],
@@ -96,14 +92,7 @@ export const readers: Readers = {
     'program director': ['GET /api/players', ...childAndRoster, sheet],
     admin: ['GET /api/players', ...childAndRoster, sheet],
   },
-  parent: {
-    player: childAndRoster,
-    parent: childAndRoster,
-    'assistant coach': [...childAndRoster, sheet],
-    coach: [...childAndRoster, sheet],
-    'program director': [...childAndRoster, sheet],
-    admin: [...childAndRoster, sheet],
-  },
+  parent: familyAndStaffOnRosters,
   email: {
     player: people,
     parent: ['GET /api/family', ...people],

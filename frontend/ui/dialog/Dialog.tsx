@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Modal, type ModalProps } from './Modal.tsx'
+import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 /**
  * A native modal dialog: it traps and restores the focus. Escape and a phone's back gesture close it, after a question if
@@ -16,38 +16,29 @@ export function Dialog({ open, onClose, ...content }: ModalProps) {
     if (!open) setAsking(false)
   }, [open])
 
-  function mayDismiss(): boolean {
+  /** Escape or a phone's back gesture: closes it, or asks. */
+  function tryDismiss(): boolean {
     if (onClose && hasTyped.current) setAsking(true)
     return onClose !== undefined && !hasTyped.current
   }
 
-  const goOn = () => setAsking(false)
   return (
     <Modal
       {...content}
       open={open}
       onClose={onClose}
-      mayDismiss={mayDismiss}
+      tryDismiss={tryDismiss}
       onType={() => {
         hasTyped.current = true
       }}
       question={
         open && (
-          <Modal
+          <UnsavedQuestion
             open={asking}
-            onClose={goOn}
-            mayDismiss={() => true}
-            title="Close without saving?"
+            verb="Close"
             description="What you typed is not saved yet."
-            size="small"
-            footer={
-              <>
-                <Button onClick={onClose}>Close without saving</Button>
-                <Button variant="primary" onClick={goOn}>
-                  Keep editing
-                </Button>
-              </>
-            }
+            onLeave={onClose}
+            onStay={() => setAsking(false)}
           />
         )
       }

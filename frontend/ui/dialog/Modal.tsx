@@ -25,7 +25,7 @@ export interface ModalProps {
 export function Modal({
   open,
   onClose,
-  mayDismiss,
+  tryDismiss,
   onType,
   title,
   description,
@@ -34,8 +34,8 @@ export function Modal({
   question,
   size = 'medium',
 }: ModalProps & {
-  /** Whether Escape, or a phone's back gesture, closes it now. */
-  mayDismiss: () => boolean
+  /** Called on Escape and a phone's back gesture; false keeps it open. */
+  tryDismiss: () => boolean
   /** Something was typed into a form of its own. */
   onType?: () => void
   /** A dialog on top of it. */
@@ -64,7 +64,7 @@ export function Modal({
   function onClosed() {
     if (closing.current) closing.current = false
     // Browsers close it on a second Escape even if the first one was prevented.
-    else if (mayDismiss()) onClose?.()
+    else if (tryDismiss()) onClose?.()
     else dialog.current?.showModal()
   }
 
@@ -76,7 +76,7 @@ export function Modal({
       onClose={event => event.target === event.currentTarget && onClosed()}
       onCancel={event => {
         if (event.target !== event.currentTarget) event.stopPropagation()
-        else if (!mayDismiss()) event.preventDefault()
+        else if (!tryDismiss()) event.preventDefault()
       }}
       onInput={({ target, currentTarget }) => {
         const form = target instanceof Element ? target.closest('form') : null

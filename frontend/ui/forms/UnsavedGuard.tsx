@@ -1,7 +1,6 @@
 import { createPortal } from 'react-dom'
 import { useBlocker } from 'react-router-dom'
-import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { UnsavedQuestion } from '#frontend/ui/dialog/UnsavedQuestion.tsx'
 import { useUnloadGuard } from './useUnloadGuard.ts'
 
 /**
@@ -17,20 +16,12 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   const leave = () => blocker.state === 'blocked' && blocker.proceed()
   // Rendered outside of the form, which may be in a closed dialog.
   return createPortal(
-    <Dialog
+    <UnsavedQuestion
       open={blocker.state === 'blocked'}
-      onClose={stay}
-      title="Leave without saving?"
+      verb="Leave"
       description="What you changed on this page is not saved yet."
-      size="small"
-      footer={
-        <>
-          <Button onClick={leave}>Leave without saving</Button>
-          <Button variant="primary" onClick={stay}>
-            Keep editing
-          </Button>
-        </>
-      }
+      onLeave={leave}
+      onStay={stay}
     />,
     document.body,
   )

@@ -71,9 +71,10 @@ async function childDetails(
     ...profileOf(user),
     relationships: { players: [], parents: toParents(guardians) },
     inheritedAddress: user.address ? undefined : addressOf(guardians.find(({ primary }) => primary)),
-    registrations: registered
-      .map(registrationLine)
-      .map(({ paymentStatus, ...line }) => (isSelf ? line : { ...line, paymentStatus })),
+    registrations: registered.map(row => ({
+      ...registrationLine(row),
+      ...(isSelf && { paymentStatus: undefined }),
+    })),
     teams: child ? teamsOf(child, teams) : [],
     documents: child ? listDocuments(child, isSelf ? new Set() : certificates) : [],
   }

@@ -21,7 +21,7 @@ export async function updateProfile(request: ProfileRequest) {
   const { password: _, ...given } = body
   throwIfIssues(findForbiddenFields(given, user, { guardian: !isOwn && caller.role !== 'admin' }))
   const changes = toUserChanges(given, user)
-  throwIfIssues(findNameIssues(user, changes, given))
+  throwIfIssues(findRenameIssues(user, changes, given))
   const { email } = given
   const writes =
     email === undefined || email === user.email ? [] : await changeAddressWrites(request, user, email)
@@ -97,7 +97,7 @@ function nameFields({ fullName, firstName, lastName }: ProfileFields, user: User
 }
 
 /** A name that stays as it is may stay. */
-function findNameIssues(user: UserRow, changes: Partial<UserRow>, given: ProfileFields) {
+function findRenameIssues(user: UserRow, changes: Partial<UserRow>, given: ProfileFields) {
   const after = { ...user, ...changes }
   if (after.fullName === user.fullName) return []
   const typed = (['firstName', 'lastName', 'fullName'] as const).find(field => given[field] !== undefined)

@@ -1,5 +1,5 @@
 import { keys } from '#functions/platform/data/table.ts'
-import { claimedAs } from '#functions/stores/claims/lookalikes.ts'
+import { claimedAs } from '#functions/stores/claims/kinds.ts'
 import { parseOwnNumber } from '#functions/stores/invoices/numbers.ts'
 import { indexRowsOf as foundInvoiceAs } from '#functions/stores/invoices/searchIndex.ts'
 import { unmatchedInvoiceId } from '#functions/stores/invoices/store.ts'
