@@ -29,6 +29,13 @@ async function register(more: object = {}): Promise<Account> {
 
 const tokenIn = (text = '') => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 
+/** The token of an office's invitation to be the child's guardian. */
+async function invitationTo(email: string, playerId: string): Promise<string> {
+  await club.ok(api.families.invite, { as: office, params: { id: playerId }, body: { email } })
+  await club.tick()
+  return tokenIn(club.ses.mails(email).findLast(({ text }) => text.includes('/guardian'))?.text)
+}
+
 const confirm = ({ email }: Account) => confirmAddress(club, email)
 
 const line = (guardianEmail: string) => ({
@@ -155,6 +162,29 @@ describe('an account whose address nobody has confirmed', () => {
     await club.ok(api.families.accept, { as: owner, body: { token: tokenIn(mail?.text) } })
     expect(await club.ok(api.players.list, { as: owner })).toMatchObject([{ id: result?.playerId }])
     expect(await childrenOf(impostor)).toEqual([])
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('accepts an invitation that went to another address only once its own is confirmed', async () => {
+    const account = await register()
+    const { id } = await orphan()
+    const token = await invitationTo(`${numbered('other')}@example.com`, id)
+    const accept = () => club.call(api.families.accept, { as: account.as, body: { token } })
+    const refused = await accept()
+    expect(refused.status).toBe(409)
+    expect(refused.json.message).toContain(`Please confirm your address ${account.email} first`)
+    expect(await childrenOf(account)).toEqual([])
+    await confirm(account)
+    expect((await accept()).status).toBe(200)
+  })
+
+  it('is confirmed by accepting an invitation that went to its own address', async () => {
+    const account = await register()
+    const { id } = await orphan()
+    const token = await invitationTo(account.email.toUpperCase(), id)
+    await club.ok(api.families.accept, { as: account.as, body: { token } })
+    expect(await childrenOf(account)).toMatchObject([{ id }])
+    expect(await club.ok(api.users.me, { as: account.as })).toMatchObject({ emailConfirmed: true })
     expect(await club.verify()).toEqual([])
   })
 

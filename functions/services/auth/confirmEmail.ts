@@ -4,7 +4,7 @@ import { readConfirmation } from '../../identity/mailLinks/auth.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { enforceLimit } from '../../platform/http/rateLimits.ts'
-import { getUser, updateUser } from '../../stores/users/store.ts'
+import { confirmed, getUser, updateUser } from '../../stores/users/store.ts'
 import { queueMail } from '../mail/outbox.ts'
 
 /** Opening the link twice is not an error. */
@@ -15,9 +15,7 @@ export async function confirmEmail({ body, ip, now }: Request<typeof auth.confir
   if (!user || user.email !== claims.email || user.status === 'deleting') throw linkExpired()
   if (!user.emailConfirmedAt || user.mailProblem) {
     const when = { expression: '#email = :email', values: { email: user.email } }
-    await commit(
-      updateUser(user, { emailConfirmedAt: now.toISOString(), mailProblem: undefined }, { when }),
-    ).catch((error: unknown) => {
+    await commit(updateUser(user, confirmed(now), { when })).catch((error: unknown) => {
       throw error instanceof ConditionFailed ? linkExpired() : error
     })
   }

@@ -9,6 +9,7 @@ import { ConditionFailed, commit, type Write } from '../../platform/data/transac
 import { HttpError } from '../../platform/http/errors.ts'
 import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { auditWrites } from '../../stores/audit/store.ts'
+import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
 import {
   deleteInvitation,
@@ -20,8 +21,9 @@ import { identityKey } from '../../stores/players/identityKey.ts'
 import { savePlayer } from '../../stores/players/roster.ts'
 import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
 import { type GuardianRow, linkGuardian, listGuardians } from '../../stores/users/guardianLinks.ts'
+import { confirmed, ownsAddress, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
-import { checkInviter, checkUserUnchanged } from './checkInviter.ts'
+import { checkInviter, userUnchanged } from './checkInviter.ts'
 import { tooManyGuardians } from './inviteGuardian.ts'
 import { guardianLinksOf, isStillValid } from './view.ts'
 
@@ -41,7 +43,11 @@ export async function previewInvitation({ body, ip, now }: Request<typeof routes
   }
 }
 
-/** Accepts an invitation by its link, once. Any adult with the link may use it: having received it is the proof. */
+/**
+ * Accepts an invitation by its link, once. The link proves the address that it was mailed to: it confirms an account
+ * with that address. An account with another one must have confirmed its own, or whoever owns that could take the
+ * account over by a reset, and the child with it.
+ */
 export async function acceptInvitation({ caller, body, now }: Request<typeof routes.accept>) {
   const { user } = caller
   const counting = startLimitCheck(`guardian-accept#${caller.id}`, { ...hourlyLimit, max: 30 }, now)
@@ -51,11 +57,13 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
       openInvitation(body.token, now),
     ])
     assertWithinLimit()
-    assertMayAccept(caller.id, invitation, player, guardians)
+    assertMayAccept(user, invitation, player, guardians)
     const primary = invitation.office && !player.parentId
     const { after, others } = addGuardian(caller.id, player, guardians, primary)
     const claims = moveClaim('child', identityKey(player), identityKey(after), player.id)
-    const unchanged = checkUserUnchanged(user)
+    const unchanged = ownsAddress(user)
+      ? checkRow(keys.user(user.id), userUnchanged(user))
+      : updateUser(user, confirmed(now), { when: userUnchanged(user) })
     const { firstName } = player
     const name = user.fullName
     try {
@@ -112,15 +120,20 @@ async function openInvitation(token: string, now: Date) {
 }
 
 function assertMayAccept(
-  userId: string,
-  { invitedBy }: InvitationRow,
+  user: UserRow,
+  { invitedBy, email }: InvitationRow,
   { firstName }: PlayerRow,
   guardians: readonly GuardianRow[],
 ): void {
-  if (guardians.some(guardian => guardian.userId === userId))
+  if (guardians.some(guardian => guardian.userId === user.id))
     throw new HttpError(409, `You are a guardian of ${firstName} already.`)
-  if (userId === invitedBy)
+  if (user.id === invitedBy)
     throw new HttpError(409, 'You have sent this invitation yourself: it is for somebody else.')
+  if (!ownsAddress(user) && normalizeValue(user.email) !== normalizeValue(email))
+    throw new HttpError(
+      409,
+      `Please confirm your address ${user.email} first, then accept: the link is in the mail we sent you, and your account page sends it again.`,
+    )
 }
 
 /**

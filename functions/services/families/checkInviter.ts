@@ -1,4 +1,4 @@
-import { checkRow } from '../../platform/data/entity.ts'
+import { type Condition, checkRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import type { InvitationRow } from '../../stores/families/store.ts'
@@ -24,13 +24,13 @@ export function checkInviter(
   })
 }
 
-/** Fails if the account has changed, because the child's rows copy the guardian's data from it. */
-export function checkUserUnchanged(user: UserRow): Write {
+/** That the account is as it was read, because the child's rows copy the guardian's data from it. */
+export function userUnchanged(user: UserRow): Condition {
   const copied = ['firstName', 'lastName', 'email', 'mobilePhone', 'phoneNumber', 'homePhone'] as const
   const known = copied.filter(name => user[name] !== undefined)
   const missing = copied.filter(name => user[name] === undefined)
   const parts = ['#sessionVersion = :sessionVersion', '#status = :status']
-  return checkRow(keys.user(user.id), {
+  return {
     expression: [
       ...parts,
       ...known.map(name => `#${name} = :${name}`),
@@ -41,5 +41,5 @@ export function checkUserUnchanged(user: UserRow): Write {
       status: user.status,
       ...Object.fromEntries(known.map(name => [name, user[name]])),
     },
-  })
+  }
 }

@@ -129,6 +129,12 @@ export const ownsAddress = ({
 }: Pick<UserRow, 'emailConfirmedAt' | 'passwordHash'>): boolean =>
   emailConfirmedAt !== undefined || passwordHash === undefined
 
+/** What a link that was mailed to the address, and came back, says of it. */
+export const confirmed = (now: Date): Partial<UserRow> => ({
+  emailConfirmedAt: now.toISOString(),
+  mailProblem: undefined,
+})
+
 /** A new account with claims on its user name and address; the writes fail if either is taken. */
 export const createUser = (user: UserRow): Write[] => [
   users.create(user),
