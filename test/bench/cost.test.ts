@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as figures from '#infra/operate/cost/measured.ts'
 import { createAccessFixture } from '../access/calls/calls.ts'
-import { openClub } from '../club.ts'
+import { openDemoClub } from '../demoClub.ts'
 import { measureForCost } from './measure.ts'
 import { createMeter } from './meter.ts'
 
@@ -9,10 +9,10 @@ import { createMeter } from './meter.ts'
 const isNear = (one: number, other: number, few: number) =>
   Math.abs(one - other) <= Math.max(few, 0.25 * Math.max(one, other))
 
+const meter = createMeter()
+const club = await openDemoClub({ watch: { dynamodb: meter.watch } })
+
 it('What `npm run cost` reckons with is what a request costs now', async () => {
-  const meter = createMeter()
-  const club = await openClub({ watch: { dynamodb: meter.watch } })
-  await (await import('#infra/local/seed.ts')).seedClub(club)
   const found = await measureForCost(club, meter, await createAccessFixture(club))
   const differing = [...found.routes].flatMap(([route, now]) => {
     const { reads, writes, bytes } = figures.measured[route]

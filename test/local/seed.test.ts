@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { calculateRecord } from '#shared/events/figures.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
-import { openClub } from '../club.ts'
+import { openDemoClub } from '../demoClub.ts'
 import { findImplausible } from './believable.ts'
 import { findImplausibleRecords } from './believableRecords.ts'
 import { readDemo, readRecords } from './readDemo.ts'
 
-const club = await openClub()
+const club = await openDemoClub()
+const signIn = (username: string) =>
+  club.ok(api.auth.login, { body: { username, password: 'Lacrosse-2026!' } })
 
 it('the seed fills an empty table with a club whose money adds up', async () => {
-  const { seedClub } = await import('#infra/local/seed.ts')
-  await seedClub(club)
-  const admin = await club.ok(api.auth.login, { body: { username: 'admin', password: 'Lacrosse-2026!' } })
+  const admin = await signIn('admin')
   const invoices = await club.ok(api.invoices.list, { as: admin })
   const summary = await club.ok(api.invoices.summary, { as: admin })
   expect(invoices.length).toBeGreaterThan(30)
@@ -30,8 +30,11 @@ it('the seed fills an empty table with a club whose money adds up', async () => 
   for (const [age, count] of Object.entries(counts)) expect(count, age).toBeGreaterThan(0)
   expect(await club.ok(api.programs.list)).toHaveLength(6)
   expect(await club.verify()).toEqual([])
+})
 
-  const parent = await club.ok(api.auth.login, { body: { username: 'parent', password: 'Lacrosse-2026!' } })
+it('the demo club’s families, people and records can be believed', async () => {
+  const admin = await signIn('admin')
+  const parent = await signIn('parent')
   const children = await club.ok(api.players.list, { as: parent })
   for (const { playerImageUrl } of children) {
     const { url } = await club.ok(api.uploads.get, { as: parent, params: { id: playerImageUrl ?? '' } })
@@ -42,8 +45,7 @@ it('the seed fills an empty table with a club whose money adds up', async () => 
   const offers = await club.ok(api.waiting.list, { as: parent })
   expect(offers).toMatchObject([{ state: 'offered', playerName: 'Riley Rivera' }])
 
-  const conversations = await club.ok(api.messages.conversations, { as: parent })
-  const coach = await club.ok(api.auth.login, { body: { username: 'coach', password: 'Lacrosse-2026!' } })
+  const coach = await signIn('coach')
   const demo = await readDemo(club, { admin, coach, parent })
   expect(findImplausible(demo)).toEqual([])
   expect(
@@ -52,10 +54,14 @@ it('the seed fills an empty table with a club whose money adds up', async () => 
   ).toContain('Riley')
   expect(findImplausibleRecords(await readRecords(club, admin))).toEqual([])
 
+  const conversations = await club.ok(api.messages.conversations, { as: parent })
   const types = ['direct', 'direct', 'direct', 'global', 'program', 'team']
   expect(conversations.map(({ type }) => type).sort()).toEqual(types)
   expect(sum(conversations.map(({ unread }) => unread))).toBeGreaterThan(2)
+})
 
+it('the demo club’s season has games that were played, and rosters that came to practice', async () => {
+  const admin = await signIn('admin')
   const events = await club.ok(api.events.list, { as: admin, query: { from: '2026-01-01' } })
   expect(events).toHaveLength(56)
   expect(await club.ok(api.announcements.list, { as: admin })).toHaveLength(2)

@@ -1,4 +1,3 @@
-import { openClub } from '../../club.ts'
 import { testSeedOn } from './seedOn.ts'
 
-testSeedOn(await openClub(), '2026-12-25T03:30:00Z')
+await testSeedOn('2026-12-25T03:30:00Z')

@@ -1,4 +1,3 @@
-import { openClub } from '../../club.ts'
 import { testSeedOn } from './seedOn.ts'
 
-testSeedOn(await openClub(), '2027-07-11T16:00:00Z')
+await testSeedOn('2027-07-11T16:00:00Z')
