@@ -26,12 +26,21 @@ export const personName = (min: number, message: string, max: number) =>
       /^[\p{L}\p{M}\p{Nd} '’‘`.,()&"“”·‐‑–-]*$/u,
       'Please use letters, digits, spaces, periods, commas, hyphens and apostrophes only',
     )
-    .refine(
-      typed => !/\p{Default_Ignorable_Code_Point}/u.test(typed),
-      'Please leave out invisible characters',
-    )
+    .refine(typed => !/\p{Default_Ignorable_Code_Point}/u.test(typed), leaveOutInvisible)
+    // No script stacks more; a pile of them covers the lines around it.
+    .refine(typed => !/\p{M}{5}/u.test(typed.normalize('NFD')), 'Please leave out some of the accents')
     .refine(typed => typed.length < min || /\p{L}/u.test(typed), message)
-    .refine(typed => !/\.[\p{L}\p{Nd}]{2}/u.test(typed), 'Please put a space after a period')
+    .refine(typed => !/\.[\p{L}\p{Nd}]{2}/u.test(typed), spaceAfterPeriod)
+
+/** A short text that stands beside a person's name, such as a relationship or a phone number: no link, nothing invisible. */
+export const label = (min: number, message: string, max: number) =>
+  atLeast(min, message, max)
+    .refine(typed => !/\p{C}|\p{Default_Ignorable_Code_Point}/u.test(typed), leaveOutInvisible)
+    .refine(typed => !/\.\p{L}{2}/u.test(typed), spaceAfterPeriod)
+    .refine(typed => !/:\/\/|\bwww\b/iu.test(typed), 'Please leave out web addresses')
+
+const leaveOutInvisible = 'Please leave out invisible characters'
+const spaceAfterPeriod = 'Please put a space after a period'
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   z.enum(values, { error: message })
 

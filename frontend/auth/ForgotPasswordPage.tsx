@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
   if (reply) {
     return (
       <AuthFrame title="Check your email" text={reply.message}>
-        <p className="muted">The link in the mail works for 30 minutes, and only the newest one counts.</p>
+        <p className="muted">The link in the mail works once, within 30 minutes.</p>
         {reply.debug && (
           <p>
             On this machine only: <a href={reply.debug.resetLink}>set a new password</a>

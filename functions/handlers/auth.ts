@@ -18,13 +18,8 @@ import { registerAccount } from '../services/auth/registerAccount.ts'
 import { requestReset, resetPassword } from '../services/auth/resetPassword.ts'
 import { createToken, signedInReply, signInWithPassword } from '../services/auth/signIn.ts'
 import { checkClaim, claimWithNewAccount, claimWithOwnAccount } from '../services/users/claimClub.ts'
-import {
-  deleteSession,
-  extendSession,
-  replaceSession,
-  retireOtherSecrets,
-  rotateSecret,
-} from '../stores/sessions/store.ts'
+import { retireOtherSecrets, rotateSecret } from '../stores/sessions/secrets.ts'
+import { deleteSession, extendSession, replaceSession } from '../stores/sessions/store.ts'
 
 export const auth = defineFeature(routes, {
   register: registerAccount,

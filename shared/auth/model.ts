@@ -9,10 +9,16 @@ export const passwordMin = { register: 6, reset: 12 } as const
 /** Hashing longer input would only waste server time. */
 export const passwordMax = 128
 
-export const username = atLeast(3, 'Username must be at least 3 characters', 40).refine(
-  typed => !/\p{C}|\p{Default_Ignorable_Code_Point}|\u2800/u.test(typed),
-  'Username must not contain invisible characters',
-)
+export const username = atLeast(3, 'Username must be at least 3 characters', 40)
+  .refine(
+    typed => !/\p{C}|\p{Default_Ignorable_Code_Point}|\u2800/u.test(typed),
+    'Username must not contain invisible characters',
+  )
+  // A marked letter counts as one where Unicode has it as one; no other mark is needed for a name to type.
+  .refine(
+    typed => /^[\p{L}\p{Nd} ._@+'’-]*$/u.test(typed.toLowerCase().normalize('NFC')),
+    'Please use letters, digits, spaces and . _ - + @ only',
+  )
 const password = z
   .string('Password must be at least 6 characters')
   .min(passwordMin.register, 'Password must be at least 6 characters')

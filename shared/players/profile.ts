@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { genders, grades, helmetTypes, kitSizes, shirtSizes } from '../choices.ts'
-import { atLeast, choice, required, text } from '../fields.ts'
+import { atLeast, choice, label, required, text } from '../fields.ts'
 import { allKitSizes } from './choices.ts'
 
 /**
@@ -18,9 +18,9 @@ export const details = {
   jerseySize: choice(kitSizes, 'Please select a jersey size'),
   shortsSize: choice(kitSizes, 'Please select a shorts size'),
   helmetType: choice(helmetTypes, 'Please select a helmet type'),
-  emergencyContact: atLeast(2, 'Emergency contact name must be at least 2 characters', 120),
-  emergencyPhone: atLeast(10, 'Please provide a valid emergency contact phone number', 30),
-  emergencyRelationship: atLeast(2, 'Relationship must be at least 2 characters', 60),
+  emergencyContact: label(2, 'Emergency contact name must be at least 2 characters', 120),
+  emergencyPhone: label(10, 'Please provide a valid emergency contact phone number', 30),
+  emergencyRelationship: label(2, 'Relationship must be at least 2 characters', 60),
 }
 
 /** Optional for families. */

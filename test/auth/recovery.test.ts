@@ -129,6 +129,58 @@ describe('recovering a session', () => {
     )
   })
 
+  it('a thief and an owner who recover a copied session every few seconds are noticed within half a minute', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 40, maxLength: 40 }),
+        async pauses => {
+          club.clock.pass({ days: 1 })
+          const { cookie, sid } = await registerFamily()
+          const held = [cookie, cookie]
+          let shared = 0
+          for (const [turn, seconds] of pauses.entries()) {
+            const { status, next } = await recover(held[turn % 2] ?? '')
+            if (status === 401) {
+              expect(await getSession(sid)).toBeUndefined()
+              return
+            }
+            held[turn % 2] = next
+            club.clock.pass({ seconds })
+            // Both have a secret of their own from the second turn on, and have used it from the fourth.
+            if (turn >= 3) shared += seconds
+            expect(shared).toBeLessThan(30)
+          }
+        },
+      ),
+      { numRuns: runs(20, 1000) },
+    )
+  })
+
+  it('a browser whose tabs recover at once, again and again, is never taken for two people', async () => {
+    const tab = fc.record({ lag: fc.integer({ min: 0, max: 4 }), isLost: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(tab, { minLength: 1, maxLength: 4 }), { minLength: 12 }),
+        async bursts => {
+          club.clock.pass({ days: 1 })
+          let jar = (await registerFamily()).cookie
+          for (const tabs of bursts) {
+            // Each sends the cookie of when it began, and what it gets back replaces the browser's.
+            const sent = tabs.map(({ lag, isLost }) => ({ lag, isLost, cookie: jar }))
+            for (const { lag, isLost, cookie } of sent) {
+              const { status, next } = await recover(cookie)
+              expect(status).toBe(200)
+              if (!isLost) jar = next
+              club.clock.pass({ seconds: lag / 2 })
+            }
+            club.clock.pass({ seconds: 2 })
+          }
+        },
+      ),
+      { numRuns: runs(15, 1000) },
+    )
+  })
+
   it('a guessed secret recovers nothing and harms nobody', async () => {
     const { cookie, sid, token } = await registerFamily()
     for (const secret of ['', 'x', 'A'.repeat(43), cookie.split('.')[1]?.toLowerCase()]) {

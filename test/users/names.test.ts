@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { personName } from '#shared/fields.ts'
+import { label, personName } from '#shared/fields.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createFamily } from '../family.ts'
@@ -30,6 +30,8 @@ describe('names of people', () => {
     'John 3rd',
     'Sam (Sammy)',
     'Marcel·la',
+    'Nguyễn',
+    'ปิ่น',
   ])('the name %s is one', typed => expect(complaintOf(typed)).toBeUndefined())
 
   const signs = 'Please use letters, digits, spaces, periods, commas, hyphens and apostrophes only'
@@ -47,9 +49,40 @@ describe('names of people', () => {
     ['www.example.com', ['Please put a space after a period']],
     ['sam@example', [signs]],
     ['😀😀', [signs, 'Too short']],
+    [`Sam${'\u0301'.repeat(5)}`, ['Please leave out some of the accents']],
     ['--', ['Too short']],
     ['12', ['Too short']],
   ])('the name %j is refused', (typed, complaints) => expect(complaintOf(typed)).toEqual(complaints))
+})
+
+describe('texts beside a name', () => {
+  const relation = label(2, 'Too short', 60)
+  const complaint = (typed: string) => relation.safeParse(typed).error?.issues[0]?.message
+
+  it.each([
+    'Mother/Guardian',
+    'Grandma & Grandpa',
+    'Mrs. O’Neil',
+    '607.555.0199 ext. 4',
+    '+1 (607) 555-0199',
+  ])('%s may stand there', typed => expect(complaint(typed)).toBeUndefined())
+  it.each([
+    ['https://bad.example/x', 'Please put a space after a period'],
+    ['call www bad', 'Please leave out web addresses'],
+    ['tel://911', 'Please leave out web addresses'],
+    ['bit.ly/abc', 'Please put a space after a period'],
+    ['Aunt\u202e', 'Please leave out invisible characters'],
+    ['Au\u200bnt', 'Please leave out invisible characters'],
+  ])('%j may not: %s', (typed, message) => expect(complaint(typed)).toBe(message))
+
+  it('a child’s emergency contact is such a text', async () => {
+    const { parent, child } = await createFamily(club)
+    for (const field of ['emergencyContact', 'emergencyPhone', 'emergencyRelationship']) {
+      const body = { [field]: 'see https://bad' }
+      const reply = await club.call(api.players.update, { as: parent, params: { id: child.id }, body })
+      expect([reply.status, reply.json.issues.map(issue => issue.field)]).toMatchObject([400, [field]])
+    }
+  })
 })
 
 describe('names that look like the club’s', () => {
@@ -62,6 +95,12 @@ describe('names that look like the club’s', () => {
     { firstName: first.replace('e', '\u0435'), lastName: others.join('-').toUpperCase() },
     { firstName: 'Club', lastName: 'Adm1n' },
     { firstName: 'Front', lastName: 'Office' },
+    { firstName: first, lastName: 'Office' },
+    { firstName: 'Office', lastName: first },
+    { firstName: others.join(' '), lastName: first },
+    { firstName: first.replace('i', '\u00ed'), lastName: others.join(' ') },
+    { firstName: 'Admin', lastName: 'Admin' },
+    { firstName: 'Billing', lastName: 'Department' },
     { firstName: 'Supp0rt', lastName: 'Team' },
   ]
 
@@ -69,6 +108,40 @@ describe('names that look like the club’s', () => {
     expect(await club.call(api.auth.register, { body: newAccount(numbered('imp'), names) })).toMatchObject(
       refused,
     )
+  })
+
+  it.each(['office', 'Admin.', 'ad-min', 'admin\u0307', `${first}-office`, 'The Treasurer'])(
+    'nobody registers with the user name %j',
+    async username => {
+      const { status, json } = await club.call(api.auth.register, {
+        body: newAccount(numbered('imp'), { username }),
+      })
+      expect([status, json.issues]).toEqual([
+        400,
+        [
+          {
+            field: 'username',
+            message: 'Please choose another username; this one looks like the club or its office',
+          },
+        ],
+      ])
+    },
+  )
+
+  it.each(['<x>', '../sam', 'sam;drop', 'sa\u0301\u0301m', 'sam\u05b7smith'])(
+    'the user name %j is refused for its signs',
+    async username => {
+      const { status, json } = await club.call(api.auth.register, {
+        body: newAccount(numbered('imp'), { username }),
+      })
+      expect([status, json.message]).toEqual([400, 'Please use letters, digits, spaces and . _ - + @ only'])
+    },
+  )
+
+  it('an address of a domain like the club’s is a user name of its owner', async () => {
+    const email = `${numbered('coach')}@${first.toLowerCase()}lacrosse.example.com`
+    const form = newAccount(numbered('coach'), { username: email, email })
+    expect((await club.call(api.auth.register, { body: form })).status).toBe(201)
   })
 
   it('no way in takes such a name: profile, child, account for somebody, import', async () => {

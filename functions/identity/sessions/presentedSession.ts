@@ -1,6 +1,7 @@
 import { ConditionFailed } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { checkSecret, deleteSession, getSession, isLive } from '../../stores/sessions/store.ts'
+import { checkSecret } from '../../stores/sessions/secrets.ts'
+import { deleteSession, getSession, isLive } from '../../stores/sessions/store.ts'
 import { getUser, maySignIn } from '../../stores/users/store.ts'
 import { sessionCookie } from './cookies.ts'
 

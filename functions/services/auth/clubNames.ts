@@ -14,26 +14,57 @@ interface Names {
  * what it says. Administrators and directors are the office, and may be.
  */
 export function findClubNameIssues({ firstName, lastName, role }: Names, field = 'firstName'): Issue[] {
-  if (isPrivileged(role)) return []
-  const name = comparable(`${firstName} ${lastName}`)
-  const own = comparable(club.name)
-  const isClub = own.length >= shortestOwnName ? name.includes(own) : name === own
-  return isClub || officeNames.has(name) ? [{ field, message }] : []
+  const message = 'Please use the name of the person; this one looks like the club or its office'
+  return !isPrivileged(role) && looksLikeClub(`${firstName} ${lastName}`) ? [{ field, message }] : []
 }
 
-const message = 'Please use the name of the person; this one looks like the club or its office'
+/** The same for the name to sign in with, which stands in lists of people. An address is its owner's. */
+export function findClubUsernameIssues({ username, role }: { username: string; role: Role }): Issue[] {
+  const message = 'Please choose another username; this one looks like the club or its office'
+  const name = comparable(username)
+  const isOffice = !username.includes('@') && (officeWords.has(name) || looksLikeClub(username))
+  return !isPrivileged(role) && isOffice ? [{ field: 'username', message }] : []
+}
+
+/** The club's name with or without more, or nothing but words of it and of an office, in any order. */
+function looksLikeClub(typed: string): boolean {
+  const own = comparable(club.name)
+  const name = comparable(typed)
+  if (own.length >= shortestOwnName ? name.includes(own) : name === own) return true
+  if (phrases.has(name)) return true
+  const ownWords = wordsOf(club.name)
+  const words = wordsOf(typed)
+  if (words.some(word => !ownWords.includes(word) && !officeWords.has(word) && !fillers.has(word)))
+    return false
+  return words.some(word => officeWords.has(word)) || ownWords.every(word => words.includes(word))
+}
 
 /** A shorter name of a club ("Lax") may be part of a person's. */
 const shortestOwnName = 6
 
-const comparable = (text: string): string => foldLookalikes(text).replace(/[^\p{L}\p{N}]/gu, '')
+const comparable = (text: string): string =>
+  foldLookalikes(text.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/[^\p{L}\p{N}]/gu, '')
 
-const officeNames = new Set(
-  `administrator, admin team, club admin, club administrator, program administrator, site administrator, system administrator,
-  director, club director, program director, club office, front office, head office, main office, our office, the office,
-  club treasurer, the treasurer, treasurer, club registrar, registrar, the club, the board, board of directors, club president,
-  support, support team, club support, help desk, customer service, customer support, billing department, payment office,
-  security team, webmaster, no reply, do not reply`
-    .split(',')
-    .map(comparable),
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(comparable)
+    .filter(word => word !== '')
+
+const comparableSet = (list: string): ReadonlySet<string> => new Set(list.split(',').map(comparable))
+
+/** Words that only an office is called by; with nothing but fillers and the club's own words beside them, it is one. */
+const officeWords = comparableSet(
+  `admin, admins, administrator, administration, administrators, board, club, coordinator, director, directors, helpdesk,
+  management, manager, moderator, office, official, president, registrar, secretary, staff, support, treasurer, webmaster`,
+)
+
+/** Surnames too, most of them, so none of them counts by itself. */
+const fillers = comparableSet(
+  `a, and, assistant, billing, customer, department, desk, executive, for, front, general, head, help, lacrosse, main, my, of,
+  our, payment, payments, program, registration, security, service, services, site, system, team, technical, the, vice, youth`,
+)
+
+const phrases = comparableSet(
+  'customer service, billing department, payment department, help desk, security team, no reply, do not reply, noreply',
 )

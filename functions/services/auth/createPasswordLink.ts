@@ -11,8 +11,7 @@ const linkHours = 14 * 24
 
 /**
  * A link to choose a password, for a mail that the club sends on its own. It works like a password reset link but
- * lasts longer. The mail builds the link from `ref`; it is valid as long as `resetId` is the newest one stored on
- * the account.
+ * lasts longer. The mail builds the link from `ref`; it is valid as long as the account has its `resetId`.
  */
 export async function createPasswordLink(
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
@@ -21,5 +20,9 @@ export async function createPasswordLink(
   const ref = newId('inv', now)
   const id = hashToken(await resetToken(ref))
   const exp = Math.floor(addHours(now, linkHours).getTime() / 1000)
-  return { ref, resetId: id, write: passwordResets.put({ id, userId, email, exp, ttl: exp + 86_400 }) }
+  return {
+    ref,
+    resetId: id,
+    write: passwordResets.put({ id, userId, email, exp, ttl: exp + 86_400 }),
+  }
 }

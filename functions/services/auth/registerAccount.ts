@@ -13,7 +13,7 @@ import { newSession } from '../../stores/sessions/store.ts'
 import { createUser, getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { assertCurrentTexts, consentFieldsOf } from '../consents/record.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { findClubNameIssues } from './clubNames.ts'
+import { findClubNameIssues, findClubUsernameIssues } from './clubNames.ts'
 import { checkPassword, findPasswordIssues, hashPassword } from './passwords.ts'
 import { countGuess, signedInReply } from './signIn.ts'
 import { findNameIssues } from './usernames.ts'
@@ -31,7 +31,7 @@ export async function registerAccount({ caller, body, now, ip, userAgent }: Requ
     consent => consentFields[consent],
     now,
   )
-  throwIfIssues([...findNameIssues(body), ...findClubNameIssues(body)])
+  throwIfIssues([...findNameIssues(body), ...findClubUsernameIssues(body), ...findClubNameIssues(body)])
   throwIfIssues(findPasswordIssues(body.password, { ...body, clubName: club.name }))
   const user = await buildUser(body, now)
   const begun = newSession(user, now, { userAgent })

@@ -25,8 +25,7 @@ export async function requestReset({ body, ip, now }: Request<typeof auth.forgot
   const email = normalizeValue(body.email)
   const within = await Promise.all([
     countUse(`forgot#${email}#${ip}`, { max: 3, seconds: 3600, onStoreError: 'allow' }, now),
-    // Within a link's half hour, so that where strangers ask for too many, the owner has one in the mailbox.
-    countUse(`forgot#${email}`, { max: 5, seconds: 900, onStoreError: 'allow' }, now),
+    mayMailAgain(email, now),
     countUse(`forgot#${ip}`, { max: 300, seconds: 3600, onStoreError: 'allow' }, now),
   ])
   const ref = newId('rst', now)
@@ -38,14 +37,24 @@ export async function requestReset({ body, ip, now }: Request<typeof auth.forgot
 }
 
 /**
- * Sets a password with the link from the mail, once; only the newest link works. Signs no one in and everyone out.
+ * Limits the mail to one address, whoever asks, without leaving out its owner: where strangers have used up the first
+ * ones, there is still one every three minutes, so the newest in the mailbox is never older than the owner's patience.
+ */
+const mayMailAgain = async (email: string, now: Date): Promise<boolean> =>
+  (await countUse(`forgot#${email}`, { max: 5, seconds: 900, onStoreError: 'allow' }, now)) ||
+  countUse(`forgot-again#${email}`, { max: 1, seconds: 180, onStoreError: 'allow' }, now)
+
+/**
+ * Sets a password with a link from the mail; the others die with the first that is used. Signs no one in and everyone
+ * out.
  */
 export async function resetPassword({ body, ip, now }: Request<typeof auth.resetPassword>) {
   await enforceLimit(`reset#${ip}`, { max: 300, seconds: 3600, onStoreError: 'refuse' }, now)
   const seconds = Math.floor(now.getTime() / 1000)
   const reset = await passwordResets.get(keys.reset(hashToken(body.token)))
   const user = reset && reset.exp > seconds ? await getUser(reset.userId) : undefined
-  if (!reset || !user || user.resetId !== reset.id || !maySignIn(user)) throw linkExpired()
+  const group = reset?.group ?? reset?.id
+  if (!reset || !user || user.resetId !== group || !maySignIn(user)) throw linkExpired()
   throwIfIssues(findPasswordIssues(body.password, { ...user, clubName: club.name }))
   const proved = user.email === reset.email && !user.playerId
   const changes = {
@@ -54,12 +63,12 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
     resetId: undefined,
     ...(proved && { emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString() }),
   } as const
-  const isNewest = { expression: '#resetId = :reset', values: { reset: reset.id } }
+  const isOpen = { expression: '#resetId = :group', values: { group } }
   const isGood = { expression: '#exp > :seconds', values: { seconds } }
   try {
     await commit(
       deleteRow(keys.reset(reset.id), isGood),
-      updateUser(user, changes, { revoke: true, when: isNewest }),
+      updateUser(user, changes, { revoke: true, when: isOpen }),
       ...resetGuesses(user.id, ip, now),
       ...queueMailToAddresses(await getMailAddresses(user), 'passwordChanged', { name: user.firstName }, now),
       auditWrite({ actor: user.id, action: 'password-reset', subject: user.id }, now),

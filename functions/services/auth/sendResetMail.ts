@@ -20,8 +20,10 @@ export async function sendResetMail({ ref, at, payload }: Job, now: Date): Promi
   // A child without a login gets one from its guardian, not by mail. An expired link would only confuse.
   if (!user || (user.playerId && !user.passwordHash) || !maySignIn(user) || now.getTime() / 1000 > exp) return
   const id = hashToken(await resetToken(ref))
-  const reset = { id, userId: user.id, email: user.email, exp, ttl: exp + 86_400 }
-  await commit(passwordResets.put(reset), updateUser(user, { resetId: id }))
+  // A stranger's request must not void the link that the owner has just opened.
+  const group = user.resetId ?? id
+  const reset = { id, group, userId: user.id, email: user.email, exp, ttl: exp + 86_400 }
+  await commit(passwordResets.put(reset), updateUser(user, { resetId: group }))
   const link = await resetLink(ref)
   for (const to of await getMailAddresses(user))
     await sendMailNow('reset', { to, name: user.firstName, link }, now)

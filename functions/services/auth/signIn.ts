@@ -44,11 +44,10 @@ export async function signInWithPassword({ body, cookies, now, ip, userAgent }: 
   const hasOwnSession = here !== undefined && here.user.id === owner
   const [user] = await Promise.all([getUser(owner ?? 'nobody'), countGuess(account, ip, now)])
   // Only after the limit of the address: what that refuses must not count against the account's owner.
-  const [correct, tries] = await Promise.all([
+  const [correct] = await Promise.all([
     checkPassword(body.password, user?.passwordHash),
-    hasOwnSession ? 0 : countUses(`login#${account}`, accountTries, now),
+    hasOwnSession || countUses(`login#${account}`, accountTries, now).then(waitFor),
   ])
-  await pause(slowdown(tries))
   if (!user || !correct || !maySignIn(user)) throw new HttpError(401, 'Invalid username or password')
   const begun = newSession(user, now, { userAgent, kept: body.keep === true && !isStaff(user.role) })
   await commit(
@@ -63,10 +62,11 @@ export async function signInWithPassword({ body, cookies, now, ip, userAgent }: 
 const accountTries = { seconds: 3600, onStoreError: 'refuse' } as const
 
 /**
- * Guessing from many addresses is slowed down, in milliseconds, a second more with each try. The right password is never
- * refused for it: otherwise whoever knows a user name could lock its owner out.
+ * Guessing from many addresses is slowed down, a second more with each try. The right password is never refused for it:
+ * otherwise whoever knows a user name could lock its owner out. Three seconds at most, and while the password is
+ * being checked, so that a crowd of tries does not hold the others up.
  */
-const slowdown = (tries: number): number => 1000 * Math.min(Math.max(tries - 30, 0), 5)
+const waitFor = (tries: number): Promise<void> => pause(1000 * Math.min(Math.max(tries - 30, 0), 3))
 
 const guessLimit = { max: 5, seconds: 900, onStoreError: 'refuse' } as const
 

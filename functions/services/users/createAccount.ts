@@ -13,7 +13,7 @@ import { auditWrite } from '../../stores/audit/store.ts'
 import { wasTaken } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { createUser, type UserRow } from '../../stores/users/store.ts'
-import { findClubNameIssues } from '../auth/clubNames.ts'
+import { findClubNameIssues, findClubUsernameIssues } from '../auth/clubNames.ts'
 import { createPasswordLink } from '../auth/createPasswordLink.ts'
 import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
 import { findNameIssues, findUsernameIssues, generatedUsername } from '../auth/usernames.ts'
@@ -89,6 +89,7 @@ async function buildAdultAccount({ body, now }: CreateRequest): Promise<NewAccou
   throwIfIssues([
     ...findUsernameIssues(named.username),
     ...findNameIssues(named),
+    ...findClubUsernameIssues(named),
     ...findClubNameIssues(named, 'fullName'),
   ])
   if (password) {

@@ -6,6 +6,11 @@ import { keys } from '../../platform/data/table.ts'
 const Reset = z.object({
   /** The digest of the link's token. */
   id: z.string(),
+  /**
+   * The account's `resetId` while the link may be used. Links asked for one after the other have it in common; the
+   * first one's is its own id.
+   */
+  group: z.string().optional(),
   userId: z.string(),
   /** The address whose ownership is proved by opening the link. */
   email: z.string(),

@@ -57,7 +57,7 @@ const UserRow = z.object({
   madeBy: z.string().optional(),
   /** When a link in a mail to the present address was opened. */
   emailConfirmedAt: z.string().optional(),
-  /** The digest of the newest reset link; older links are void. */
+  /** What the reset links that may be used have in common; all others are void. */
   resetId: z.string().optional(),
   /** When a user without a password was last asked to choose one. */
   invitedAt: z.string().optional(),
