@@ -146,6 +146,7 @@ const sentences: Record<AuditAction, Sentence> = {
   reversal: e => `took back an entry of ${money(e, 'amount')}${invoice(e)}${note(e)}`,
   'invoice.create': e => `billed ${money(e, 'amount')}${invoice(e)}`,
   'invoice.update': e => `changed${invoice(e).replace(' on', '') || ' an invoice'}${fields(e)}${status(e)}`,
+  'invoice.reopen': e => `reopened${invoice(e).replace(' on', '') || ' an invoice'}`,
   'invoice.cancel': e => `cancelled${invoice(e).replace(' on', '') || ' an invoice'}${note(e)}`,
   'invoice.refund': e => `asked for a refund of ${money(e, 'amount')}${invoice(e)}${note(e)}`,
   'discount.create': e => `created the discount code ${code(e)}`,

@@ -61,6 +61,7 @@ export const auditActions = {
   'invoice.create': 'money',
   'invoice.update': 'money',
   'invoice.cancel': 'money',
+  'invoice.reopen': 'money',
   'invoice.refund': 'money',
   'discount.create': 'money',
   'discount.update': 'money',

@@ -58,6 +58,10 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 /** One invoice with its full history. */
 export const InvoiceDetail = Invoice.extend({
+  /** Also where money was kept, so that the status is another one. */
+  cancelled: z.boolean(),
+  /** The code that was given back when the invoice was cancelled. */
+  releasedCode: z.string().optional(),
   entries: z.array(LedgerEntry),
   /** What can still be refunded to the cards and what the office can hand back, in cents. */
   refundable: z.object({ card: z.int(), manual: z.int() }),

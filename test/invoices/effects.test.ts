@@ -3,6 +3,7 @@ import { getStatusEffect } from '#frontend/invoices/actions/effects.ts'
 import { toEntryLines } from '#frontend/invoices/entryLines.ts'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { sum } from '#shared/money.ts'
+import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createTreasurer } from '../payments/treasurer.ts'
 
@@ -23,6 +24,29 @@ const standings: Record<string, () => Promise<string>> = {
   'waived in part': () => made(id => waive(id, 2500)),
   waived: () => made(id => waive(id, fee)),
   cancelled: () => made(id => set(id, 'cancelled')),
+  'cancelled, with a code': () =>
+    made(
+      async id => {
+        const body = { code: (await desk.code()).code }
+        return club.call(api.registrations.applyCode, { as: admin, params: registrationOf(id), body })
+      },
+      id => set(id, 'cancelled'),
+    ),
+  'cancelled, though a check was kept': () =>
+    made(
+      id => pay(id, 5000),
+      id =>
+        club.call(api.registrations.cancel, {
+          as: admin,
+          params: registrationOf(id),
+          query: { refund: 'none' },
+        }),
+    ),
+  'a cancelled bill': async () => {
+    const { invoiceId } = await desk.bill()
+    await set(invoiceId, 'cancelled')
+    return invoiceId
+  },
   'refunded by hand': () => made(pay12, id => refund(id, fee, { from: 'manual' })),
   'refunded in part by hand': () => made(pay12, id => refund(id, 500, { from: 'manual' })),
   'refunded to the card': async () => {
@@ -66,6 +90,20 @@ test.each(cases)(
     expect(said('is taken back')).toBe(after.amountPaid < before.amountPaid)
     const goesBack = after.amountRefunded + after.refunding > before.amountRefunded + before.refunding
     expect(said('goes back to the card') || said('as handed back')).toBe(goesBack)
+    const wasOver = before.cancelled || before.status === 'refunded'
+    const isOwed = after.status === 'unpaid' || after.status === 'overdue'
+    expect(said('are owed again')).toBe(before.status === 'cancelled' && before.status !== status)
+    expect(said('gets a place')).toBe(
+      wasOver &&
+        before.status !== status &&
+        Boolean(before.registrationId) &&
+        ['paid', 'unpaid', 'overdue'].includes(status),
+    )
+    expect(said(`The code ${before.releasedCode} is used again`)).toBe(
+      before.releasedCode !== undefined && before.status !== status,
+    )
+    if (!after.cancelled) expect(after.discount?.code).toBe(before.releasedCode ?? before.discount?.code)
+    if (before.status !== status) expect(isOwed).toBe(status === 'unpaid' || status === 'overdue')
     expect(said('loses the place')).toBe(
       status !== before.status &&
         Boolean(before.registrationId) &&
@@ -95,6 +133,8 @@ test('the lines of a ledger add up to the club’s balance', async () => {
   ])
   expect(lines.filter(({ undoes }) => undoes === first?.at)).toHaveLength(1)
 })
+
+const registrationOf = (invoiceId: string) => ({ id: invoiceId.replace('inv_', 'reg_') })
 
 async function made(
   ...calls: ((id: string) => Promise<{ status: number; text: string }>)[]

@@ -21,9 +21,10 @@ export function getStatusEffect(
 
 const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, now: Date) => StatusEffect> = {
   paid(invoice) {
-    if (invoice.status === 'cancelled') return refuse('This invoice was cancelled.')
-    if (invoice.status === 'refunded') return refuse('This invoice was refunded. Write a new one instead.')
-    return { sentences: [`A payment of ${formatCents(getAmountOwed(invoice))} is written down.`] }
+    if (invoice.status === 'refunded')
+      return refuse('This invoice was refunded. Set it to unpaid first, or write a new one.')
+    const payment = `A payment of ${formatCents(invoice.balance)} is written down.`
+    return { sentences: [...describeRevival(invoice), payment] }
   },
 
   unpaid: (invoice, now) =>
@@ -65,9 +66,21 @@ const refuse = (sentence: string): StatusEffect => ({ sentences: [], refusal: se
 
 const isPastDue = ({ dueAt }: InvoiceDetail, now: Date): boolean => dueAt < now.toISOString()
 
+/** What comes back with an invoice that had ended. The server refuses it if a spot or the code is not to be had. */
+function describeRevival({ status, balance, registrationId, ...invoice }: InvoiceDetail): string[] {
+  if (!invoice.cancelled && status !== 'refunded') return []
+  const { playerName, programName, releasedCode } = invoice
+  return [
+    status === 'cancelled'
+      ? `The ${formatCents(balance)} that were open are owed again, within three days.`
+      : '',
+    registrationId ? `${playerName} gets a place in ${programName} again, if one is free.` : '',
+    releasedCode ? `The code ${releasedCode} is used again, if it still may be.` : '',
+  ].filter(Boolean)
+}
+
 /** The office's manual payments and refunds are reversed; card payments stay until they are refunded. */
 function describeReopening(invoice: InvoiceDetail, due: string): StatusEffect {
-  if (invoice.status === 'cancelled') return refuse('This invoice was cancelled.')
   const own = invoice.entries.filter(entry => isReversible(entry) && entry.kind !== 'adjustment')
   const sumManual = (kind: 'payment' | 'refund') =>
     sum(own.filter(entry => entry.kind === kind).map(({ amount }) => amount))
@@ -77,14 +90,13 @@ function describeReopening(invoice: InvoiceDetail, due: string): StatusEffect {
     const why = invoice.waived > 0 ? ' What was waived can be taken back as an entry.' : ''
     return refuse(`Nothing is owed on this invoice.${why}`)
   }
-  if (invoice.status === 'refunded' && invoice.registrationId && back > 0)
-    return refuse('The place was given up with this refund. Register the child anew instead.')
   const taken = [
     [paid, 'written down as paid'],
     [back, 'written down as given back'],
   ] as const
   return {
     sentences: [
+      ...describeRevival(invoice),
       ...taken.flatMap(([cents, what]) =>
         cents > 0 ? [`The ${formatCents(cents)} ${what} by the office is taken back.`] : [],
       ),

@@ -23,6 +23,7 @@ import { cancelRegistration } from '../../services/registrations/cancel.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { updateCounts } from '../../stores/programs/store.ts'
+import { reopenInvoice } from './reopen.ts'
 
 type Change = z.output<typeof InvoiceChange>
 interface StatusActor {
@@ -33,8 +34,8 @@ interface StatusActor {
 /**
  * The office can set any status. Each is translated into ledger entries, so that totals always follow from the
  * ledger: `paid` records a payment of the balance; `unpaid` and `overdue` reverse the office's own payments, never a
- * card's; `cancelled` ends the debt and the registration, if there is one; `refunded` gives everything back. Does
- * nothing if the invoice already has the status.
+ * card's; `cancelled` ends the debt and the registration, if there is one; `refunded` gives everything back. What had
+ * ended is reopened first. Does nothing if the invoice already has the status.
  */
 export async function setStatus(id: string, change: Change, by: StatusActor): Promise<void> {
   const { invoice } = await getOpenLedger(id)
@@ -47,21 +48,22 @@ type Effect = (id: string, change: Change, by: StatusActor) => Promise<void>
 
 const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
   async paid(id, { method = 'other', reference }, { caller, now }) {
+    if ((await getOpenLedger(id)).invoice.state === 'refunded')
+      throw new HttpError(409, 'This invoice was refunded. Set it to unpaid first, or write a new one.')
+    await reopenInvoice(id, { caller, now })
     const { invoice } = await getOpenLedger(id)
-    if (invoice.state === 'refunded')
-      throw new HttpError(409, 'This invoice was refunded. Write a new one instead.')
     if (invoice.balance === 0) return
     const payment = { amountCents: invoice.balance, method, reference, key: newId('paid', now) }
     await recordPayment(id, payment, { caller, now })
   },
 
   async unpaid(id, _, by) {
-    await reverseManualEntries(id, by)
+    await makeOwedAgain(id, by)
     await setDueDate(id, 'unpaid', by)
   },
 
   async overdue(id, _, by) {
-    await reverseManualEntries(id, by)
+    await makeOwedAgain(id, by)
     await setDueDate(id, 'overdue', by)
   },
 
@@ -96,10 +98,11 @@ const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
   },
 }
 
-/** Reverses the office's own payments and refunds; card payments stay until they are refunded. */
-async function reverseManualEntries(id: string, by: StatusActor): Promise<void> {
+/**
+ * Reopens the invoice, and reverses the office's own payments and refunds; card payments stay until they are refunded.
+ */
+async function makeOwedAgain(id: string, by: StatusActor): Promise<void> {
   const ledger = await getOpenLedger(id)
-  if (ledger.invoice.cancelled) throw new HttpError(409, 'This invoice was cancelled.')
   const entries = listManualEntries(ledger).filter(({ kind }) => kind !== 'adjustment')
   const byHand = sum(entries.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount))
   if (splitRefundable(ledger.invoice, ledger.entries).card > 0)
@@ -108,6 +111,7 @@ async function reverseManualEntries(id: string, by: StatusActor): Promise<void> 
     const why = ledger.invoice.waived > 0 ? ' What was waived can be taken back as an entry.' : ''
     throw new HttpError(409, `Nothing is owed on this invoice.${why}`)
   }
+  await reopenInvoice(id, by)
   // Refunds first, because they were made from the payments.
   for (const { ref } of entries.toSorted((a, b) => compareCodeUnits(b.kind, a.kind)))
     await reverseEntry(id, { ref, reason: 'The invoice was set to unpaid' }, by)

@@ -29,6 +29,8 @@ export function toInvoiceDetail(
   const standing = new Set(effectiveEntries(entries).map(({ ref }) => ref))
   return {
     ...toInvoice(row, now),
+    cancelled: row.cancelled ?? false,
+    releasedCode: row.discount?.state === 'released' ? row.discount.code : undefined,
     entries: entries
       .toSorted((a, b) => compareCodeUnits(a.at, b.at))
       .map(entry => toLedgerEntry(entry, entry.accepted && !standing.has(entry.ref))),

@@ -108,6 +108,16 @@ describe('the treasurer', () => {
     await dialog.getByText('The $80.00 written down as paid by the office is taken back.').waitFor()
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect.poll(() => getAmount(page, 'Balance').textContent()).toBe('$80.00')
+
+    await page.getByRole('button', { name: 'Update Invoice' }).click()
+    await status.selectOption('cancelled')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.poll(() => fetchInvoice(invoice.id)).toMatchObject({ status: 'cancelled' })
+    await page.getByRole('button', { name: 'Update Invoice' }).click()
+    await status.selectOption('unpaid')
+    await dialog.getByText('The $80.00 that were open are owed again, within three days.').waitFor()
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.poll(() => fetchInvoice(invoice.id)).toMatchObject({ status: 'unpaid', balance: 8000 })
   })
 
   test('the treasurer can refund a card payment in part, and the rest only if that is selected', async () => {
