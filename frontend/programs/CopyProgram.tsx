@@ -75,5 +75,5 @@ function CopyProgramForm({
 /** Suggests a date a year later, on the same day of the week, and raises the year in the name. */
 const suggestCopy = ({ name, startDate }: Program) => ({
   name: name.replace(/\b20\d\d\b/, year => String(Number(year) + 1)),
-  startDate: addDays(startDate, 364),
+  startDate: startDate ? addDays(startDate, 364) : '',
 })

@@ -24,7 +24,13 @@ export function StatusBadges({ program }: { program: Program }) {
   return (
     <div className={styles.programBadges}>
       {!program.isPublished && <Badge tone="warning">Unpublished</Badge>}
-      {isOpenToFamilies(program) ? <Badge tone="success">Open</Badge> : <Badge>Closed</Badge>}
+      {isOpenToFamilies(program) ? (
+        <Badge tone="success">Open</Badge>
+      ) : program.registrationStatus === 'waitlist' ? (
+        <Badge tone="warning">Waitlist</Badge>
+      ) : (
+        <Badge>Closed</Badge>
+      )}
     </div>
   )
 }

@@ -26,9 +26,11 @@ export const isOpenToFamilies = (program: Pick<Program, 'registrationStatus'>): 
 
 export function formatDates(program: Program): string {
   const { startDate, endDate, isStartDateVisible, isStartDateTentative, isEndDateVisible } = program
-  if (!isStartDateVisible) return isEndDateVisible ? `Until ${formatDay(endDate)}` : 'To be announced'
+  const hasEnd = isEndDateVisible && endDate !== null
+  if (!isStartDateVisible || startDate === null)
+    return hasEnd ? `Until ${formatDay(endDate)}` : 'To be announced'
   const start = isStartDateTentative ? `${formatDay(startDate)} (tentative)` : formatDay(startDate)
-  if (!isEndDateVisible) return `From ${start}`
+  if (!hasEnd) return `From ${start}`
   return endDate === startDate ? start : `${start} – ${formatDay(endDate)}`
 }
 

@@ -43,6 +43,8 @@ function toInput(program: NewProgram | Program): ProgramInput {
   return {
     ...program,
     fee: centsToInput(program.fee),
+    startDate: program.startDate ?? '',
+    endDate: program.endDate ?? '',
     capacity: program.capacity == null ? '' : String(program.capacity),
     registrationStartDate: program.registrationStartDate ?? '',
     registrationEndDate: program.registrationEndDate ?? '',

@@ -27,18 +27,20 @@ export const programs = defineFeature(routes, {
     const [all, counted] = await Promise.all([listPrograms(), listStats()])
     const stats = new Map(counted.map(row => [row.programId, row]))
     const today = dayIn(club.timeZone, now)
-    const takesFamilies = (program: ProgramRow) =>
-      isOpen(program, today) || hasWaitlist(withSpots(program, stats.get(program.id)), today)
+    const isAsked = (program: ProgramRow) => {
+      if (!query.registration || isOpen(program, today)) return true
+      const counted = withSpots(program, stats.get(program.id))
+      return query.registration === 'open-or-waitlist' && hasWaitlist(counted, today)
+    }
     return all
-      .filter(program => maySee(caller?.role, program))
-      .filter(program => query.registration !== 'open' || takesFamilies(program))
-      .map(program => toProgram(program, stats.get(program.id)))
+      .filter(program => maySee(caller?.role, program) && isAsked(program))
+      .map(program => toProgram(program, stats.get(program.id), caller?.role))
   },
 
   async get({ caller, params }) {
     const [program, stats] = await Promise.all([getProgram(params.id), getStats(params.id)])
     if (!program || !maySee(caller?.role, program)) throw notFound('Program')
-    return toProgram(program, stats)
+    return toProgram(program, stats, caller?.role)
   },
 
   async create({ caller, body, now }) {
@@ -56,7 +58,7 @@ export const programs = defineFeature(routes, {
       createProgram(program),
       auditWrite({ actor: caller.id, action: 'program.create', subject, details: { name, fee } }, now),
     )
-    return toProgram(program, undefined)
+    return toProgram(program, undefined, caller.role)
   },
 
   async update({ caller, params, body, now }) {
@@ -70,14 +72,14 @@ export const programs = defineFeature(routes, {
     throwIfIssues(changed.location ? [] : [{ field: 'location', message: 'Location is required' }])
     throwIfIssues(findCapacityIssues(body.capacity, stats?.taken))
     if (version === program.version && JSON.stringify(changed) === JSON.stringify(program))
-      return toProgram(program, stats)
+      return toProgram(program, stats, caller?.role)
     const list = stats?.waiting ? [waitlistJob(program.id, now)] : []
     await commit(
       replaceProgram(changed),
       ...list,
       auditProgramChange(caller.id, program, changed, now),
     ).catch(throwIfStale)
-    return toProgram({ ...changed, version: version + 1 }, stats)
+    return toProgram({ ...changed, version: version + 1 }, stats, caller.role)
   },
 
   /** Keeps the program's length and settings, and resets what belongs to one season. */
@@ -104,7 +106,7 @@ export const programs = defineFeature(routes, {
       createProgram(copy),
       auditWrite({ actor: caller.id, action: 'program.copy', subject: copy.id, details }, now),
     )
-    return toProgram(copy, undefined)
+    return toProgram(copy, undefined, caller.role)
   },
 
   remove: ({ caller, params, query, now }) =>

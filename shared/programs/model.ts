@@ -90,6 +90,9 @@ export const Program = z
     ...fields,
     id,
     fee: cents,
+    /** Null for those who are not to see it yet: everybody but administrators and directors. */
+    startDate: date.nullable(),
+    endDate: date.nullable(),
     /** The season that families see, from the start date: "Spring 2026". */
     season: z.string(),
     hasRegistrationPassword: z.boolean(),

@@ -8,7 +8,12 @@ export const programs = {
     path: '/api/programs',
     access: 'public',
     summary: 'Programs, by start date; unpublished ones for the privileged only',
-    query: z.object({ registration: z.literal('open').optional() }),
+    query: z.object({
+      registration: z
+        .enum(['open', 'open-or-waitlist'])
+        .optional()
+        .meta({ description: 'Those that families can register for, or also join the waiting list of' }),
+    }),
     reply: z.array(Program),
   },
   get: {

@@ -40,7 +40,10 @@ export interface EligibilityIssue {
   reason: string
 }
 
-/** Why the child may not join the program, worded for the family; empty if it may. */
+/**
+ * Why the child may not join the program, worded for the family; empty if it may. Without a start date, because the club
+ * does not show it yet, only the server knows whether the age fits.
+ */
 export function findEligibilityIssues(
   program: Pick<Program, 'programType' | 'grades' | 'startDate'>,
   child: Child,
@@ -51,6 +54,7 @@ export function findEligibilityIssues(
   const wanted = { boys: 'Male', girls: 'Female', 'co-ed': undefined }[programType]
   if (wanted && gender !== wanted) found.push({ what: 'gender', reason: `This is a ${programType} program.` })
 
+  if (startDate === null) return found
   const day = `${seasonYear(startDate)}-08-31`
   const age = ageOn(dateOfBirth, day)
   if (age < ages.from || age > ages.to) {

@@ -29,7 +29,7 @@ export async function readDemo(
   const unassigned = await club.ok(api.players.list, { as, query: { unassigned: 'true' } })
   const events = await club.ok(api.events.list, { as, query: { from: addDays(today, -60) } })
   return {
-    ...{ today, programs, teams },
+    ...{ today, teams, programs: programs.map(withDates) },
     pool: pool.map(toChild),
     otherChildren: unassigned.map(toChild),
     events: events.flatMap(event => {
@@ -49,13 +49,20 @@ export async function readDemo(
   }
 }
 
+/** The office sees all dates. */
+const withDates = <P extends { startDate: string | null; endDate: string | null }>(program: P) => ({
+  ...program,
+  startDate: program.startDate ?? '',
+  endDate: program.endDate ?? '',
+})
+
 /** Its lists as the office finds them. */
 export async function readRecords(club: Club, as: Caller): Promise<DemoRecords> {
   const { timeZone } = await club.ok(api.club.config)
   const { now } = club.clock
   const programs = await club.ok(api.programs.list, { as })
   const starts = new Map(
-    programs.map(({ id, startDate }) => [id, instantOf(timeZone, startDate, '00:00:00').toISOString()]),
+    programs.map(withDates).map(({ id, startDate }) => [id, instantOf(timeZone, startDate, '00:00:00').toISOString()]),
   )
   const startOf = (programId: string | null | undefined) => starts.get(programId ?? '') ?? ''
   const season = programs.find(({ status }) => status === 'live')?.id

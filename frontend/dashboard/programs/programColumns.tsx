@@ -38,7 +38,8 @@ interface ProgramColumn {
 }
 
 /** Without its own end date, registration ends with the program. */
-const registrationEnd = ({ registrationEndDate, endDate }: Program): string => registrationEndDate ?? endDate
+const registrationEnd = ({ registrationEndDate, endDate }: Program): string =>
+  registrationEndDate ?? endDate ?? ''
 
 const isLive = ({ isPublished, status }: Program): boolean => isPublished && status === 'live'
 
@@ -62,7 +63,7 @@ export const columns: readonly [ProgramColumn, ProgramColumn, ...ProgramColumn[]
     exported: ({ program }) => program.name,
     sortedBy: ({ program }) => program.name,
   },
-  dateColumn('start', 'Activity Start', ({ startDate }) => startDate),
+  dateColumn('start', 'Activity Start', ({ startDate }) => startDate ?? ''),
   dateColumn('registrationEnd', 'Registration End', registrationEnd),
   moneyColumn('invoiced', 'Invoiced', stats => stats.invoicedAmount),
   moneyColumn('uncollected', 'Uncollected', stats => stats.uncollectedAmount),

@@ -67,9 +67,10 @@ function describePlayer(
   { dateOfBirth, grade, birthYear, parentId }: PlayerSummary,
   { startDate }: Program,
 ): string {
-  const inGrade = dateOfBirth && gradeOf({ dateOfBirth, ...(grade && { grade }) }, startDate)
+  const isKnown = dateOfBirth && startDate
+  const inGrade = isKnown && gradeOf({ dateOfBirth, ...(grade && { grade }) }, startDate)
   return [
-    dateOfBirth && `U${ageGroupOf(dateOfBirth, startDate)}`,
+    isKnown && `U${ageGroupOf(dateOfBirth, startDate)}`,
     inGrade && `grade ${inGrade}`,
     birthYear && `born ${birthYear}`,
     !parentId && 'no parent yet',

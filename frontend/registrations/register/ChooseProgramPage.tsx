@@ -25,7 +25,7 @@ const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 
 export default function ChooseProgramPage() {
   const { user, status, errorMessage, retry } = useAuth()
-  const query = useQuery(routeQuery(programs.list, { query: { registration: 'open' } }))
+  const query = useQuery(routeQuery(programs.list, { query: { registration: 'open-or-waitlist' } }))
   const family = useMyChildren()
   const [programId, choose] = useProgramParam()
   const chosen = query.data?.find(({ id }) => id === programId)

@@ -92,7 +92,7 @@ function usePlayerNotes(program: Program) {
 
 /** "U11 · Born 2016" */
 function describeAge({ dateOfBirth, birthYear }: PlayerSummary, { startDate }: Program): string {
-  const group = dateOfBirth && `U${ageGroupOf(dateOfBirth, startDate)}`
+  const group = dateOfBirth && startDate && `U${ageGroupOf(dateOfBirth, startDate)}`
   return [group, birthYear && `Born ${birthYear}`].filter(Boolean).join(' · ')
 }
 

@@ -50,15 +50,15 @@ export type BoardProgram = Pick<Program, 'id' | 'status' | 'startDate' | 'endDat
 export function chooseProgram<P extends BoardProgram>(programs: readonly P[], today: string): P | undefined {
   const ahead = programs
     .filter(({ status }) => status !== 'completed')
-    .toSorted((one, other) => compareCodeUnits(one.startDate, other.startDate))
-  const isOn = ({ startDate, endDate }: P) => startDate <= today && today <= endDate
+    .toSorted((one, other) => compareCodeUnits(one.startDate ?? '', other.startDate ?? ''))
+  const isOn = ({ startDate, endDate }: P) => (startDate ?? '') <= today && today <= (endDate ?? today)
   return ahead.find(program => takesFamilies(program, today)) ?? ahead.find(isOn) ?? ahead[0]
 }
 
 /** The program data that decides whether a player fits a team. */
 export interface BoardSeason {
   programType: Program['programType']
-  startDate: string
+  startDate: string | null
 }
 
 /** Why a team does not fit a player; empty if it does. */
@@ -75,7 +75,7 @@ export function describePlayer(
   { grade, dateOfBirth, birthYear }: BoardPlayer,
   { startDate }: BoardSeason,
 ): string {
-  const known = dateOfBirth ? gradeOf({ grade, dateOfBirth }, startDate) : grade
+  const known = dateOfBirth && startDate ? gradeOf({ grade, dateOfBirth }, startDate) : grade
   return [known && (known === 'K' ? 'Kindergarten' : `Grade ${known}`), birthYear && `born ${birthYear}`]
     .filter(Boolean)
     .join(' · ')

@@ -1,3 +1,4 @@
+import { isPrivileged, type Role } from '#shared/access.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { ProgramRow, ProgramStatsRow } from '../../stores/programs/store.ts'
 
@@ -10,7 +11,10 @@ export function withSpots(program: ProgramRow, stats: SpotCounts) {
   return { ...program, waiting, placesLeft: waiting > 0 ? 0 : left }
 }
 
-export const toProgram = (program: ProgramRow, stats: SpotCounts): Program => ({
+/** The program as somebody in this role, or a visitor, may see it. */
+export const toProgram = (program: ProgramRow, stats: SpotCounts, role: Role | undefined): Program => ({
   ...withSpots(program, stats),
+  startDate: program.isStartDateVisible || isPrivileged(role) ? program.startDate : null,
+  endDate: program.isEndDateVisible || isPrivileged(role) ? program.endDate : null,
   hasRegistrationPassword: program.registrationPassword !== undefined,
 })

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { noProgram } from '#shared/invoices/choices.ts'
-import { Program } from '#shared/programs/model.ts'
+import { NewProgram, Program } from '#shared/programs/model.ts'
 import { checkRow, deleteRow, entity, updateRow } from '../../platform/data/entity.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 
 const ProgramRow = Program.omit({ placesLeft: true, waiting: true, hasRegistrationPassword: true }).extend({
+  startDate: NewProgram.shape.startDate,
+  endDate: NewProgram.shape.endDate,
   registrationPassword: z.string().optional(),
 })
 export type ProgramRow = z.infer<typeof ProgramRow>

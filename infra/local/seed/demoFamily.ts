@@ -8,6 +8,7 @@ import { api } from '#shared/routes.ts'
 import { addGuardian, insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import { enterChild, registerAndPay } from './families.ts'
+import { getDatedProgram } from './getDatedProgram.ts'
 import { daysAgo, letPass, momentOn } from './moments.ts'
 import type { People } from './people.ts'
 import { demoAccounts } from './people.ts'
@@ -28,7 +29,7 @@ export async function seedDemoFamily(
     riley: await uploadPortrait(club, parent, [26, 83, 54]),
     sky: await uploadPortrait(club, parent, [196, 92, 38]),
   }
-  const startOf = async (id: string) => (await club.ok(api.programs.get, { params: { id } })).startDate
+  const startOf = async (id: string) => (await getDatedProgram(club, id)).startDate
   const league = await startOf(programs.league)
   const { riley, sky, quinn } = castDemoFamily({
     league,

@@ -2,6 +2,7 @@ import { api } from '#shared/routes.ts'
 import { insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import { enterChild, registerAndPay } from './families.ts'
+import { getDatedProgram } from './getDatedProgram.ts'
 import { dayOf, daysAgo, letPass } from './moments.ts'
 import { castOrtegas, planCodes } from './plan/discounts.ts'
 import type { Programs } from './programs.ts'
@@ -13,7 +14,7 @@ export async function seedDiscounts(
   { travel: programId }: Programs,
 ): Promise<void> {
   const { now } = club.clock
-  const { startDate, registrationEndDate } = await club.ok(api.programs.get, { params: { id: programId } })
+  const { startDate, registrationEndDate } = await getDatedProgram(club, programId)
   const codes = planCodes(dayOf(now), registrationEndDate ?? startDate)
   club.clock.now = daysAgo(now, 41, '20:50')
   for (const body of codes) {

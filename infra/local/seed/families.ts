@@ -3,6 +3,7 @@ import { api } from '#shared/routes.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import { insertPerson, type Person, signIn } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
+import { getDatedProgram } from './getDatedProgram.ts'
 import type { LeagueChild } from './league.ts'
 import { daysAgo, letPass } from './moments.ts'
 import { type Child, castNewcomers, newParent } from './plan/cast.ts'
@@ -23,7 +24,7 @@ export async function seedFamilies(
   rosters: LeagueChild[][],
 ): Promise<void> {
   const { now } = club.clock
-  const startOf = async (id: string) => (await club.ok(api.programs.get, { params: { id } })).startDate
+  const startOf = async (id: string) => (await getDatedProgram(club, id)).startDate
   const newcomers = castNewcomers(await startOf(programs.travel), await startOf(programs.clinic))
   const returning = rosters.slice(1, 5).flatMap(roster => roster.filter((_, n) => n % 4 === 1))
   const parents = new Map<number, Person>()

@@ -10,6 +10,7 @@ import { api } from '#shared/routes.ts'
 import { addGuardian, insertPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import { signInAgain } from './families.ts'
+import { getDatedProgram } from './getDatedProgram.ts'
 import { letPass, momentOn } from './moments.ts'
 import type { People } from './people.ts'
 import { type Child, castLeague, newParent } from './plan/cast.ts'
@@ -30,13 +31,7 @@ export async function seedLeague(
 ): Promise<LeagueChild[][]> {
   const { now } = club.clock
   const as = people.director
-  const {
-    id: programId,
-    startDate,
-    version,
-  } = await club.ok(api.programs.get, {
-    params: { id: programs.league },
-  })
+  const { id: programId, startDate, version } = await getDatedProgram(club, programs.league)
   const teams = await getLeagueTeams(programs)
   const families = new Map<number, Person>()
   const registeredAt = new Map<string, Date>()

@@ -3,6 +3,7 @@ import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
+import { getDatedProgram } from './getDatedProgram.ts'
 import { daysAgo, letPass, momentOn } from './moments.ts'
 import { insertMember, type People } from './people.ts'
 import { leagueTeams, travelTeams } from './plan/clubTeams.ts'
@@ -22,9 +23,9 @@ export async function seedTeams(
   { league, travel }: { league: string; travel: string },
 ): Promise<Teams> {
   const { now } = club.clock
-  const { startDate } = await club.ok(api.programs.get, { params: { id: league } })
+  const { startDate } = await getDatedProgram(club, league)
   const create = async (programId: string, teams: typeof leagueTeams, coaches: readonly Person[] = []) => {
-    const { season } = await club.ok(api.programs.get, { params: { id: programId } })
+    const { season } = await getDatedProgram(club, programId)
     const ids: string[] = []
     for (const [n, { name, grade, ageGroup, primaryColor }] of teams.entries()) {
       const body = {

@@ -15,7 +15,7 @@ import { callApi } from '../story.ts'
 export async function createDeferredSpot(program: Program, child: string): Promise<string> {
   const { token, surname, ids } = await createParent(
     { [child]: 'Male' },
-    findBirthday(11, program.startDate, 0),
+    findBirthday(11, program.startDate ?? '', 0),
   )
   await createRegistration(token, ids[child], program, { later: true })
   return surname
