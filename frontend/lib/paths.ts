@@ -30,8 +30,8 @@ export const awardPath = ({ id }: { id: string }): string =>
 export const pathToInvoices = (filter: { search?: string; status?: string }): string =>
   pathWith('invoices', filter)
 
-export const pathToCheckout = (registration: { programId: string; id: string }): string =>
-  pathWith('checkout', { programId: registration.programId, registrationId: registration.id })
+export const pathToCheckout = ({ programId, id }: { programId?: string; id: string }): string =>
+  pathWith('checkout', { ...(programId && { programId }), registrationId: id })
 
 /** The audit trail of an account or a player: what they did, and what was done to them. */
 export const trailPath = (id: string): string => pathWith('audit', { person: id })

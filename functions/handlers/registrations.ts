@@ -101,4 +101,5 @@ async function listAllOfProgram(programId: string): Promise<RegistrationRow[]> {
   return rows
 }
 
-const toRegistration = (caller: Caller, row: RegistrationRow): Registration => redactRegistration(caller, row)
+const toRegistration = (caller: Caller, row: RegistrationRow): Registration =>
+  redactRegistration(caller, { ...row, programId: row.programRemoved ? undefined : row.programId })

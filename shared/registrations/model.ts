@@ -64,7 +64,8 @@ export const Registration = z.object({
   userId: id,
   playerId: id,
   playerName: z.string(),
-  programId: id,
+  /** Absent once the program was deleted. */
+  programId: id.optional(),
   program: z.string(),
   season: z.string(),
   teamId: id.nullish(),

@@ -82,7 +82,7 @@ export const UserDetails = CurrentUser.omit({ permissions: true }).extend({
       id,
       playerId: id,
       playerName: z.string(),
-      programId: id,
+      programId: id.optional(),
       programName: z.string(),
       season: z.string(),
       /** Not for the child itself. */

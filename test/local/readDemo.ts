@@ -62,7 +62,9 @@ export async function readRecords(club: Club, as: Caller): Promise<DemoRecords> 
   const { now } = club.clock
   const programs = await club.ok(api.programs.list, { as })
   const starts = new Map(
-    programs.map(withDates).map(({ id, startDate }) => [id, instantOf(timeZone, startDate, '00:00:00').toISOString()]),
+    programs
+      .map(withDates)
+      .map(({ id, startDate }) => [id, instantOf(timeZone, startDate, '00:00:00').toISOString()]),
   )
   const startOf = (programId: string | null | undefined) => starts.get(programId ?? '') ?? ''
   const season = programs.find(({ status }) => status === 'live')?.id

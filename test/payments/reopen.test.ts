@@ -161,7 +161,7 @@ describe('a wrong choice', () => {
     await pay(invoiceId, fee)
     await refund(invoiceId, fee, { from: 'manual' })
     expect(await placesLeft(programId)).toBe(1)
-    expect((await set(invoiceId, 'paid')).json.message).toContain('Set it to unpaid first')
+    expect((await set(invoiceId, 'paid')).json.message).toContain('set it to unpaid first')
     expect((await set(invoiceId, 'unpaid')).status).toBe(200)
     expect((await set(invoiceId, 'paid', { method: 'cash' })).status).toBe(200)
     expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: fee, amountRefunded: 0 })

@@ -44,6 +44,7 @@ const standings: [name: string, is: Status, make: () => Promise<Billed>][] = [
   ['waived', 'paid', async () => after(await owed(), id => waive(id, fee))],
   ['free', 'paid', () => owed({ fee: 0 })],
   ['cancelled', 'cancelled', async () => after(await owed(), id => set(id, 'cancelled'))],
+  ['free and cancelled', 'cancelled', async () => after(await owed({ fee: 0 }), id => set(id, 'cancelled'))],
   [
     'refunded by hand',
     'refunded',
@@ -90,12 +91,10 @@ async function paidByCard(billed: Required<Billed>) {
 }
 
 const notOwed = /Nothing is owed/
-const cancelled = /was cancelled/
 const paidOn = /Money was paid on this invoice/
 const byCard = /paid by card/
 const nothingBack = /Nothing of this invoice can be given back/
 const again = /was refunded. Write a new one instead/
-const given = /place was given up with this refund/
 
 /** The expected outcome, written by hand: the new status, or why it is refused. `.` is the current status. */
 const table: Record<string, (Status | RegExp | '.')[]> = {
@@ -109,13 +108,14 @@ const table: Record<string, (Status | RegExp | '.')[]> = {
   'paid by check and card': [byCard, '.', byCard, paidOn, byCard],
   waived: [notOwed, '.', notOwed, 'cancelled', nothingBack],
   free: [notOwed, '.', notOwed, 'cancelled', nothingBack],
-  cancelled: [cancelled, cancelled, cancelled, '.', nothingBack],
-  'refunded by hand': [given, again, given, paidOn, '.'],
+  cancelled: ['unpaid', 'paid', 'overdue', '.', nothingBack],
+  'free and cancelled': [notOwed, 'paid', notOwed, '.', nothingBack],
+  'refunded by hand': ['unpaid', again, 'overdue', paidOn, '.'],
   'refunded to the card': [notOwed, again, notOwed, paidOn, '.'],
   'a bill': ['.', 'paid', 'overdue', 'cancelled', nothingBack],
   'a bill that is overdue': ['unpaid', 'paid', '.', 'cancelled', nothingBack],
   'a bill that is paid': ['unpaid', '.', 'overdue', paidOn, 'refunded'],
-  'a bill that is cancelled': [cancelled, cancelled, cancelled, '.', nothingBack],
+  'a bill that is cancelled': ['unpaid', 'paid', 'overdue', '.', nothingBack],
   'a bill that is refunded': ['unpaid', again, 'overdue', paidOn, '.'],
 }
 

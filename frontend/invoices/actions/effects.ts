@@ -22,7 +22,7 @@ export function getStatusEffect(
 const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, now: Date) => StatusEffect> = {
   paid(invoice) {
     if (invoice.status === 'refunded')
-      return refuse('This invoice was refunded. Set it to unpaid first, or write a new one.')
+      return refuse('This invoice was refunded. Write a new one instead, or set it to unpaid first.')
     const payment = `A payment of ${formatCents(invoice.balance)} is written down.`
     return { sentences: [...describeRevival(invoice), payment] }
   },

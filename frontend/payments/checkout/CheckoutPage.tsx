@@ -24,7 +24,7 @@ export default function CheckoutPage() {
   return (
     <div className={styles.checkoutScreen}>
       <PageHeader title={pages.checkout.title} />
-      {address.programId ? (
+      {address.programId || address.registrationId ? (
         <QueryResult
           query={query}
           skeleton={<CheckoutSkeleton />}

@@ -22,7 +22,8 @@ export function useCheckoutParams(): CheckoutParams {
     registrationId: search.get('registrationId') || undefined,
     success: search.get('success') === 'true',
     setParams: ({ registrationId, success }) => {
-      const next = new URLSearchParams({ programId: search.get('programId') ?? '', registrationId })
+      const programId = search.get('programId')
+      const next = new URLSearchParams({ ...(programId && { programId }), registrationId })
       if (success) next.set('success', 'true')
       setSearch(next, { replace: true })
     },

@@ -117,7 +117,7 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
 }
 
 /** The programs a child can move to: any other that is not completed. */
-const listTargets = (all: readonly Program[], from: string) =>
+const listTargets = (all: readonly Program[], from: string | undefined) =>
   all.filter(({ id, status }) => id !== from && status !== 'completed')
 
 const getProgramName = (program: Program) =>

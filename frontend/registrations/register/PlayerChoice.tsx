@@ -80,7 +80,7 @@ function usePlayerNotes(program: Program) {
   const { data: own = [] } = useMyRegistrations()
   const { data: waits = [] } = useMyWaitlistEntries()
   return (player: PlayerSummary) => {
-    const isThis = (row: { playerId: string; programId: string }) =>
+    const isThis = (row: { playerId: string; programId?: string }) =>
       row.playerId === player.id && row.programId === program.id
     const registration = own.find(isThis)
     if (registration) return { label: 'Registered', tone: getStandingBadge(registration).tone }

@@ -21,9 +21,8 @@ const columns: Column<Row>[] = [
   {
     header: 'Program',
     primary: true,
-    cell: ({ programId, programName }) => (
-      <Link to={pathTo('program', { id: programId })}>{programName}</Link>
-    ),
+    cell: ({ programId, programName }) =>
+      programId ? <Link to={pathTo('program', { id: programId })}>{programName}</Link> : programName,
   },
   {
     header: 'Player',

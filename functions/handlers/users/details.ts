@@ -93,6 +93,7 @@ const addressOf = (guardian: GuardianRow | undefined) =>
 
 const registrationLine = ({ program, ...row }: RegistrationRow): UserDetails['registrations'][number] => ({
   ...row,
+  programId: row.programRemoved ? undefined : row.programId,
   programName: program,
 })
 

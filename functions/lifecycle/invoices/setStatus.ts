@@ -49,7 +49,10 @@ type Effect = (id: string, change: Change, by: StatusActor) => Promise<void>
 const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
   async paid(id, { method = 'other', reference }, { caller, now }) {
     if ((await getOpenLedger(id)).invoice.state === 'refunded')
-      throw new HttpError(409, 'This invoice was refunded. Set it to unpaid first, or write a new one.')
+      throw new HttpError(
+        409,
+        'This invoice was refunded. Write a new one instead, or set it to unpaid first.',
+      )
     await reopenInvoice(id, { caller, now })
     const { invoice } = await getOpenLedger(id)
     if (invoice.balance === 0) return

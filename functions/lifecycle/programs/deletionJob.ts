@@ -3,24 +3,47 @@ import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { cancelRegistration } from '../../services/registrations/cancel.ts'
 import { leaveWaitlist } from '../../services/waiting/offers.ts'
-import { iterateRegistrations } from '../../stores/registrations/store.ts'
+import { getInvoice, iterateInvoicesOfProgram, replaceInvoice } from '../../stores/invoices/store.ts'
+import {
+  getRegistration,
+  iterateRegistrations,
+  replaceRegistration,
+} from '../../stores/registrations/store.ts'
 import { countTeamsWrites } from '../../stores/teams/counts.ts'
 import { getTeam, listTeams, removeTeamProgram } from '../../stores/teams/store.ts'
 import { listWaitlist } from '../../stores/waiting/store.ts'
 import { syncStaffProgram } from '../teams/teamRemoval.ts'
 
-/** Ends unpaid registrations and the waiting list, and detaches the teams. Each step is idempotent. */
+/**
+ * Ends unpaid registrations and the waiting list, detaches the teams, and marks what stays on record, so that no reply
+ * names the program by an id. Each step is idempotent.
+ */
 export async function runProgramDeletion({ payload }: Job, now: Date): Promise<void> {
   const { programId } = z.object({ programId: z.string() }).parse(payload)
   for await (const page of iterateRegistrations(programId)) {
     for (const { id, collected, state } of page) {
       if (state !== 'cancelled' && collected === 0) await cancelRegistration({ actor: 'system' }, id, {}, now)
+      await markRegistration(id)
     }
   }
+  for await (const page of iterateInvoicesOfProgram(programId))
+    for (const { id } of page) await markInvoice(id)
   for (const wait of await listWaitlist(programId))
     await leaveWaitlist(wait, 'left', { actor: 'system', now, mail: 'listClosed' })
   for (const { id } of await listTeams(programId)) await removeTeamFromProgram(programId, id)
 }
+
+const markRegistration = (id: string): Promise<void> =>
+  readAndCommit(async () => {
+    const row = await getRegistration(id)
+    return row && !row.programRemoved ? [replaceRegistration({ ...row, programRemoved: true })] : []
+  })
+
+const markInvoice = (id: string): Promise<void> =>
+  readAndCommit(async () => {
+    const row = await getInvoice(id)
+    return row && !row.programRemoved ? [replaceInvoice({ ...row, programRemoved: true })] : []
+  })
 
 /** The team stays with its staff but no longer counts toward a program. */
 async function removeTeamFromProgram(programId: string, teamId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { pendingRefundAmount, splitRefundable } from '../payments/requestRefund.
 /** An invoice as the office sees it at an instant. */
 export const toInvoice = ({ discount, disputes, ...row }: InvoiceRow, now: Date): Invoice => ({
   ...row,
+  programId: row.programRemoved ? undefined : row.programId,
   amount: billedAmount(row),
   ...(discount &&
     discount.state !== 'released' && { discount: { code: discount.code, amount: discount.amount } }),

@@ -39,8 +39,9 @@ export function describeConversation(
     id: conversationIdOf(target),
     type: conversationType(target),
     title: conversationTitle(target, names, caller.id),
-    teamId: target.type === 'team' ? target.teamId : undefined,
-    programId: target.type === 'program' ? target.programId : undefined,
+    teamId: target.type === 'team' && names.teams.has(target.teamId) ? target.teamId : undefined,
+    programId:
+      target.type === 'program' && names.programs.has(target.programId) ? target.programId : undefined,
     recipientId: target.type === 'direct' && others.length === 1 ? others[0] : undefined,
     isStaffOnly: target.type === 'staff' || target.type === 'ask',
     guardiansIncluded: minors || target.type === 'team',

@@ -1,12 +1,17 @@
-import { noProgram } from '#shared/invoices/choices.ts'
 import { sum } from '#shared/money.ts'
 import type { ProgramStats, ProgramSummary } from '#shared/programs/model.ts'
-import { type CountChanges, listStats, type ProgramStatsRow } from '../../stores/programs/store.ts'
+import {
+  type CountChanges,
+  listPrograms,
+  listStats,
+  type ProgramStatsRow,
+} from '../../stores/programs/store.ts'
 
-/** The figures of each program, including deleted ones, in one read. */
+/** The figures of each program. Those of deleted ones stay in the sum of the club. */
 export async function getStatsByProgram(): Promise<Record<string, ProgramStats>> {
-  const all = await listStats()
-  const programs = all.filter(({ programId }) => programId !== noProgram)
+  const [all, known] = await Promise.all([listStats(), listPrograms()])
+  const ids = new Set(known.map(({ id }) => id))
+  const programs = all.filter(({ programId }) => ids.has(programId))
   return Object.fromEntries(
     programs.map(row => [
       row.programId,

@@ -126,6 +126,7 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
   const row: RegistrationRow = {
     ...registration,
     programId: program.id,
+    programRemoved: undefined,
     program: program.name,
     season: program.season,
     ageGroup: ageGroupOf(player.dateOfBirth, program.startDate),

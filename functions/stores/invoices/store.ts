@@ -14,6 +14,8 @@ const InvoiceRow = z.object({
   invoiceNumber: z.string(),
   registrationId: z.string().optional(),
   programId: z.string().optional(),
+  /** The program was deleted; its id stays, for the counters and the index. */
+  programRemoved: z.literal(true).optional(),
   /** The person who owes it. */
   userId: z.string(),
   userName: z.string(),
@@ -149,6 +151,16 @@ export const replaceAndReindexInvoice = (before: InvoiceRow, after: InvoiceRow):
   replaceInvoice(after),
   ...indexWrites(before, after),
 ]
+
+/** All invoices of a program, page by page; the index may lag. */
+export async function* iterateInvoicesOfProgram(programId: string): AsyncGenerator<InvoiceRow[]> {
+  let start: Record<string, string> | undefined
+  do {
+    const page = await invoices.list('scope', `PROGRAM#${programId}#INV`, { start })
+    yield page.rows
+    start = page.next
+  } while (start)
+}
 
 /** All open invoices, whenever they are due; the index may lag. */
 export async function listOpenInvoices(): Promise<InvoiceRow[]> {

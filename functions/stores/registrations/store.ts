@@ -14,6 +14,8 @@ const RegistrationRow = z.object({
   playerName: z.string(),
   programId: z.string(),
   program: z.string(),
+  /** The program was deleted; its id stays, for the counters and the index. */
+  programRemoved: z.literal(true).optional(),
   season: z.string(),
   teamId: z.string().nullish(),
   invoiceId: z.string(),

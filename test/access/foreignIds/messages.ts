@@ -23,7 +23,7 @@ export async function messageIds(cast: ForeignRows): Promise<IdCases<'messages'>
       who: everybody,
     },
     'GET /api/messages programId': {
-      foreign: programId,
+      foreign: programId ?? '',
       call: id => ({ query: { programId: id } }),
       who: everybody,
     },
@@ -44,7 +44,7 @@ export async function messageIds(cast: ForeignRows): Promise<IdCases<'messages'>
       who: everybody,
     },
     'POST /api/messages programId': {
-      foreign: programId,
+      foreign: programId ?? '',
       call: id => ({ body: { content, programId: id } }),
       who: everybody,
     },

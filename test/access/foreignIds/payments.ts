@@ -13,7 +13,7 @@ export async function paymentIds({ owed, billed }: ForeignRows): Promise<IdCases
       who: [...foreignIdSources, 'program director', 'admin'],
     },
     'POST /api/create-payment-intent programId': {
-      foreign: owed.programId,
+      foreign: owed.programId ?? '',
       call: programId => ({ body: { programId, amount: 12500 } }),
     },
   }

@@ -12,7 +12,7 @@ export async function registrationIds({
   const { code } = await createCode()
   return {
     'GET /api/registrations programId': {
-      foreign: owed.programId,
+      foreign: owed.programId ?? '',
       call: programId => ({ query: { programId } }),
       who: [...foreignIdSources, 'player'],
     },
