@@ -44,6 +44,12 @@ const spaceAfterPeriod = 'Please put a space after a period'
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   z.enum(values, { error: message })
 
+/** A number to be worn. Rows from before may have a 0. */
+export const jerseyNumber = z
+  .int('Jersey numbers are whole numbers')
+  .min(1, 'Jersey numbers are 1 to 99')
+  .max(99, 'Jersey numbers are 1 to 99')
+
 /** Amounts that a person enters. Replies are not limited: they report sums as they are. */
 export const cents = z.int().min(0).max(10_000_000)
 export const date = z.string().refine(isDate, 'Please enter a date').meta({ format: 'date', maxLength: 10 })

@@ -13,6 +13,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The message where there is none from the server. */
+export const unexpected = 'An unexpected error occurred'
+
 export interface HttpRequest {
   method: string
   path: string
@@ -60,24 +63,20 @@ export const isUnauthorized = (error: unknown): boolean => error instanceof ApiE
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** The server's message, or the fallback if it sent none: people should not see a proxy's bare status. */
+/** The server's message, or the fallback if it sent none. */
 export const getErrorMessage = (error: ApiError, fallback: string): string =>
-  error.message.startsWith(`${error.status}`) ? fallback : error.message
+  error.message === unexpected ? fallback : error.message
 
-/** The message is the JSON's `message`, else the text, else the status and status text. */
-export function toApiError(
-  response: Pick<Response, 'status' | 'statusText' | 'headers'>,
-  text: string,
-): ApiError {
+/** The message is the JSON's `message`, else the text: nobody should see a proxy's bare status. */
+export function toApiError(response: Pick<Response, 'status' | 'headers'>, text: string): ApiError {
   const body = parseJsonObject(text)
   const { message, error, issues } = body ?? {}
   const reason = [message, error].find(words => typeof words === 'string' && words !== '')
   // People should not see a proxy's HTML page.
   const plainText = !body && !response.headers.get('content-type')?.includes('html') ? text.trim() : ''
-  const fallback = `${response.status} ${response.statusText}`.trim()
   return new ApiError(
     response.status,
-    typeof reason === 'string' ? reason : plainText || fallback,
+    typeof reason === 'string' ? reason : plainText || unexpected,
     Array.isArray(issues) ? issues.filter(isIssue) : [],
   )
 }

@@ -3,7 +3,7 @@ import { QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/
 import { useEffect, useRef, useState } from 'react'
 import type { Reply, Route } from '#shared/http.ts'
 import { type Args, type ClientRoute, callAnonymously, callRoute } from './api.ts'
-import { ApiError, isUnauthorized } from './http.ts'
+import { ApiError, getErrorMessage, isUnauthorized, unexpected } from './http.ts'
 import { toast } from './toast.ts'
 
 /** The query key of the signed-in user. After a change to the user's own account, use `refetch: [users.me]`. */
@@ -37,14 +37,15 @@ export type SendResult<R extends Route> = { ok: true; reply: Reply<R> } | { ok: 
 export interface SendOptions<R extends Route> {
   toast?: {
     success?: ToastText | ((reply: Reply<R>) => ToastText)
-    /** The title; the server's message becomes the description. */
-    error?: string
+    error?: FailureText
   }
   /** Routes to refetch afterwards. */
   refetch?: readonly ClientRoute[]
   /** Sends no token. */
   unsigned?: boolean
 }
+/** A title; the server's message becomes the description, or `fallback` where it sent none. */
+type FailureText = string | { title: string; fallback?: string; loggedOut?: string }
 type ToastText = string | { title: string; description?: string }
 
 /**
@@ -67,7 +68,7 @@ export function useSend<R extends Route>(route: ClientRoute<R>, options: SendOpt
     onError: thrown => {
       recheckSession(client, thrown)
       if (!options.toast?.error) return
-      toast({ title: options.toast.error, description: toApiError(thrown).message, destructive: true })
+      toast(toFailureToast(options.toast.error, toApiError(thrown)))
     },
   })
 
@@ -89,10 +90,16 @@ export function useSend<R extends Route>(route: ClientRoute<R>, options: SendOpt
 }
 
 const toApiError = (thrown: unknown): ApiError =>
-  thrown instanceof ApiError ? thrown : new ApiError(0, 'An unexpected error occurred')
+  thrown instanceof ApiError ? thrown : new ApiError(0, unexpected)
 
 async function refetch(client: QueryClient, routes: readonly ClientRoute[] = []): Promise<void> {
   await Promise.all(routes.map(route => client.invalidateQueries({ queryKey: [route.path] })))
+}
+
+function toFailureToast(words: FailureText, error: ApiError) {
+  const { title, fallback = unexpected, loggedOut } = typeof words === 'string' ? { title: words } : words
+  const description = (isUnauthorized(error) && loggedOut) || getErrorMessage(error, fallback)
+  return { title, description, destructive: true }
 }
 
 const toToast = (words: ToastText) => (typeof words === 'string' ? { title: words } : words)

@@ -65,6 +65,14 @@ function ProgramDetails({ program }: { program: Program }) {
             ]}
           />
         </Card>
+        {user && (
+          <Card title="Teams and dates">
+            <div className={styles.programActions}>
+              <LinkButton to={pages.teams.path}>{pages.teams.title}</LinkButton>
+              <LinkButton to={pages.schedule.path}>{pages.schedule.title}</LinkButton>
+            </div>
+          </Card>
+        )}
         <Card title="Contact">
           <p>
             Questions about this program? Write to <ClubEmail />.

@@ -1,5 +1,5 @@
 import { isPrivileged, type Role } from '../access.ts'
-import { daysBetween } from '../dates.ts'
+import { addHours, daysBetween, instantOf } from '../dates.ts'
 import type { Issue } from '../http.ts'
 import { teamsOf } from './homeAway.ts'
 import { hasSides, isLeagueWide } from './kinds.ts'
@@ -44,6 +44,12 @@ export const eventStart = ({ startDate, startTime }: Pick<Event, 'startDate' | '
 
 export const eventEnd = ({ endDate, endTime }: Pick<Event, 'endDate' | 'endTime'>): string =>
   `${endDate}T${endTime}`
+
+/** When the staff may begin to say who is there: half a day before, so that nobody checks in at the wrong event. */
+export const checkInOpens = (
+  { startDate, startTime }: Pick<Event, 'startDate' | 'startTime'>,
+  timeZone: string,
+): Date => addHours(instantOf(timeZone, startDate, startTime), -12)
 
 /** Do two events overlap? One that starts when the other ends does not. */
 export const isOverlapping = (one: Times, other: Times): boolean =>

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { genders, grades, positions } from '../choices.ts'
-import { choice, email, id, personName, text } from '../fields.ts'
+import { choice, email, id, jerseyNumber, personName, text } from '../fields.ts'
 import { NewPlayer } from '../players/model.ts'
-import { jerseyNumber } from '../teams/model.ts'
 import { importFields } from './columns.ts'
 
 /** Rows per call: as many as one Lambda can look up in parallel over its connections. */

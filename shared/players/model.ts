@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { genders, grades, positions } from '../choices.ts'
 import { parseDate } from '../dates.ts'
-import { choice, date, id, personName, text } from '../fields.ts'
+import { choice, date, id, instant, jerseyNumber, personName, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
-import { jerseyNumber } from '../teams/model.ts'
 import { uploaded } from '../uploads/model.ts'
 import { allKitSizes } from './choices.ts'
 import { details, optional, profileFields, rosterFields } from './profile.ts'
@@ -67,7 +66,7 @@ export const NewPlayer = z.strictObject({
   jerseyNumber: z
     .unknown()
     .optional()
-    .meta({ description: 'With a team, from staff: 0 to 99. Accepted and ignored from a parent.' }),
+    .meta({ description: 'With a team, from staff: 1 to 99. Accepted and ignored from a parent.' }),
   position: choice(positions, 'Please choose a position').nullish(),
   teamId: id.nullish().meta({ description: 'A coach adds a child to one of their own teams.' }),
   birthCertificateUrl: uploaded(certificate.message),
@@ -141,6 +140,7 @@ export const PlayerDetail = PlayerSummary.extend({
   birthCertificateUrl: id.optional().meta({ description: 'For the office with include=medical only' }),
   notes: z.string().optional(),
   userId: id.optional(),
+  createdAt: instant.optional(),
   parentEmail: z.string().optional(),
   parentPhone: z.string().optional(),
   parentMailProblem: z.enum(mailProblems).optional().meta({ description: 'For staff' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { genders, grades, helmetTypes, kitSizes, shirtSizes } from '../choices.ts'
-import { atLeast, choice, label, required, text } from '../fields.ts'
+import { atLeast, choice, jerseyNumber, label, required, text } from '../fields.ts'
 import { allKitSizes } from './choices.ts'
 
 /**
@@ -26,12 +26,7 @@ export const details = {
 /** Optional for families. */
 export const optional = {
   requestedNumbers: z
-    .array(
-      z
-        .int('Jersey numbers are whole numbers')
-        .min(1, 'Jersey numbers are 1 to 99')
-        .max(99, 'Jersey numbers are 1 to 99'),
-    )
+    .array(jerseyNumber)
     .max(3, 'Please list at most three numbers')
     .refine(numbers => new Set(numbers).size === numbers.length, 'Please list each number once')
     .default([]),

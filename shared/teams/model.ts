@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
 import { grades, positions, teamRoles } from '../choices.ts'
-import { choice, date, id, ignored, instant, required, text } from '../fields.ts'
+import { choice, date, id, ignored, instant, jerseyNumber, required, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { rosterFields } from '../players/profile.ts'
 import { removable, uploaded } from '../uploads/model.ts'
@@ -87,11 +87,6 @@ export const TeamMembership = z.object({
   createdAt: instant,
 })
 export type TeamMembership = z.infer<typeof TeamMembership>
-
-export const jerseyNumber = z
-  .int('Jersey numbers are whole numbers')
-  .min(0, 'Jersey numbers are 0 to 99')
-  .max(99, 'Jersey numbers are 0 to 99')
 
 /** Sent for someone already on the team, it updates the existing membership. */
 export const NewMembership = z.strictObject({

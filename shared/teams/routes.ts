@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from '../fields.ts'
+import { id, instant } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import {
   Coach,
@@ -62,6 +62,11 @@ export const teams = {
     path: '/api/teams/{id}/players',
     access: 'signed-in',
     summary: 'The roster of a team, by name',
+    query: z.object({
+      at: instant
+        .optional()
+        .meta({ description: 'Who was on the team then, for its staff: names and numbers only' }),
+    }),
     reply: z.array(RosterPlayer),
   },
   exportRoster: {

@@ -7,6 +7,9 @@ import { openCrashableClub } from './process.ts'
 
 const club = await openCrashableClub()
 
+// The day of the first practice, when check-in is open.
+club.clock.moveTo('2026-06-02T10:30:00Z')
+
 /** A team with a family, and a practice on three Tuesdays. */
 async function season() {
   // Jobs left by the previous scenario must not count as effects of this one.

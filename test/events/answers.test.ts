@@ -85,7 +85,7 @@ describe('a family', () => {
   it('the family of a child that has left the team says and hears nothing more about its events', async () => {
     const parent = await createFamilyOn('reds')
     const [came, comes] = [
-      await create(practiceForm()),
+      await create(practiceForm({ startDate: '2026-03-02' })),
       await create(practiceForm({ startDate: '2026-03-12' })),
     ]
     for (const { id } of [came, comes]) {

@@ -6,9 +6,11 @@ import { createAttendanceHelpers } from './attendanceHelpers.ts'
 import { createSchedule, gameForm, practiceForm } from './schedule.ts'
 
 const club = await openClub()
-const { admin, coach, assistant, blue, staff, createFamilyOn, create } = await createSchedule(club)
+const { admin, coach, assistant, blue, staff, createFamilyOn, create, moveTo } = await createSchedule(club)
 const { attend, checkIn, rows, percent } = createAttendanceHelpers(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
+// The day of the practices, when check-in is open.
+await moveTo('2026-03-10T15:00:00Z')
 
 type By = { token: string }
 
@@ -56,7 +58,7 @@ describe('the staff of a team', () => {
       return team.attendance
     }
     expect(await share(admin)).toBeNull()
-    const days = ['2026-03-10', '2026-03-11', '2026-03-12']
+    const days = ['2026-03-10', '2026-03-09', '2026-03-08']
     for (const startDate of days) {
       const { id } = await create(practiceForm({ teamId: 'greens', startDate }))
       await checkIn(id, one.child, admin)
@@ -135,5 +137,62 @@ describe('the staff of a team', () => {
     expect(await percent('reds', gone.child)).toBe(0)
     expect((await checkIn(two.id, gone.child, coach)).status).toBe(200)
     expect(await percent('reds', gone.child)).toBe(50)
+  })
+})
+
+describe('check-in', () => {
+  it('opens twelve hours before the start, and until then says when', async () => {
+    const { child } = await createFamilyOn('reds')
+    const { id } = await create(practiceForm({ startDate: '2026-03-11', startTime: '18:00:00' }))
+    const early = {
+      status: 409,
+      json: { message: 'Check-in opens on Wed, Mar 11, 6:00 AM EDT.' },
+    }
+    await moveTo('2026-03-11T09:59:59Z')
+    expect(await checkIn(id, child, coach)).toMatchObject(early)
+    for (const status of ['present', 'late', 'absent', 'excused'])
+      expect(await attend(id, { playerId: child, status }, assistant)).toMatchObject(early)
+    expect((await attend(id, { playerId: child, status: null, response: 'going' }, coach)).status).toBe(200)
+    await moveTo('2026-03-11T10:00:00Z')
+    expect((await checkIn(id, child, coach)).status).toBe(200)
+  })
+})
+
+describe('the roster of a team at an instant', () => {
+  it('has who was on it then, with names and numbers, for its staff', async () => {
+    await moveTo('2026-03-12T15:00:00Z')
+    const team = await club.team('former')
+    const as = await staff('coach', team)
+    const [left, stays] = [await createFamilyOn(team), await createFamilyOn(team)]
+    const { id } = await create(practiceForm({ teamId: team, startDate: '2026-03-12' }))
+    for (const { child } of [left, stays]) await checkIn(id, child, as)
+    await moveTo('2026-03-13T15:00:00Z')
+    await club.ok(api.teams.leave, { as: admin, params: { id: `${team}.${left.child}` } })
+    await moveTo('2026-03-14T15:00:00Z')
+    const later = await createFamilyOn(team)
+    const at = async (instant?: string) => {
+      const query = instant ? { at: instant } : {}
+      const roster = await club.ok(api.teams.players, { as, params: { id: team }, query })
+      return roster.map(player => player.id).sort()
+    }
+    expect(await at('2026-03-12T23:00:00.000Z')).toEqual([left.child, stays.child].sort())
+    expect(await at('2026-03-14T16:00:00.000Z')).toEqual([stays.child, later.child].sort())
+    expect(await at()).toEqual([stays.child, later.child].sort())
+    const [line] = await club.ok(api.teams.players, {
+      as,
+      params: { id: team },
+      query: { at: '2026-03-12T23:00:00.000Z' },
+    })
+    expect(Object.keys(line ?? {}).sort()).toEqual(['birthYear', 'firstName', 'id', 'lastName', 'teamId'])
+    for (const stranger of [stays, blue])
+      expect(
+        (
+          await club.call(api.teams.players, {
+            as: stranger,
+            params: { id: team },
+            query: { at: '2026-03-12T23:00:00.000Z' },
+          })
+        ).status,
+      ).toBe(404)
   })
 })

@@ -12,6 +12,8 @@ const club = await openClub({ watch: { dynamodb: race.watch } })
 const schedule = await createSchedule(club)
 const { admin, coach, assistant, createFamilyOn, create } = schedule
 const { attend, checkIn, rowOf, percent } = createAttendanceHelpers(club, admin)
+// The day of the practices, when check-in is open.
+await schedule.moveTo('2026-03-10T15:00:00Z')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 describe('an event that changes while somebody taps', () => {
@@ -31,8 +33,8 @@ describe('an event that changes while somebody taps', () => {
   it('the attendance line of an event that moves meanwhile describes the event as it is then', async () => {
     const { child } = await createFamilyOn('reds')
     const { id } = await create(practiceForm())
-    race.beforeNextWrite(() => schedule.change(id, { startDate: '2026-03-12', title: 'Moved' }), id, 'ATT#')
-    expect((await checkIn(id, child, coach)).json).toMatchObject({ title: 'Moved', startDate: '2026-03-12' })
+    race.beforeNextWrite(() => schedule.change(id, { startDate: '2026-03-09', title: 'Moved' }), id, 'ATT#')
+    expect((await checkIn(id, child, coach)).json).toMatchObject({ title: 'Moved', startDate: '2026-03-09' })
     race.beforeNextWrite(() => checkIn(id, child, coach, { status: 'late' }), id)
     await schedule.change(id, { startDate: '2026-03-13', eventType: 'clinic', title: 'Again' })
     await club.tick()
@@ -48,7 +50,7 @@ describe('an event that changes while somebody taps', () => {
 
 it('an event that is called off counts nobody as missing until it takes place after all', async () => {
   const { child } = await createFamilyOn('reds')
-  const [held, off] = [await create(practiceForm()), await create(practiceForm({ startDate: '2026-03-12' }))]
+  const [held, off] = [await create(practiceForm()), await create(practiceForm({ startDate: '2026-03-09' }))]
   await checkIn(held.id, child, coach)
   await attend(off.id, { playerId: child, status: 'absent' }, coach)
   expect(await percent('reds', child)).toBe(50)

@@ -63,7 +63,7 @@ describe('a row', () => {
       { team: 'Hawks', jerseyNumber: '#07' },
       { team: 'Hawks', jerseyNumber: 7 },
     ],
-    [{ team: 'Hawks', jerseyNumber: '0' }, { jerseyNumber: 0 }],
+    [{ team: 'Hawks', jerseyNumber: '01' }, { jerseyNumber: 1 }],
     [{ dateOfBirth: 'April 9, 2016' }, { dateOfBirth: '2016-04-09' }],
   ])('an imported row accepts %o', (cells, child) => {
     expect(read(cells)).toMatchObject({ entry: { child }, issues: [] })
@@ -79,7 +79,8 @@ describe('a row', () => {
     [{ grade: '9' }, 'grade', 'Grades are K and 1 to 8'],
     [{ position: 'Bench' }, 'position', 'Positions are Attack, Midfield, Defense, Goalie'],
     [{ team: 'Hawks', jerseyNumber: 'seven' }, 'jerseyNumber', 'Jersey numbers are whole numbers'],
-    [{ team: 'Hawks', jerseyNumber: '100' }, 'jerseyNumber', 'Jersey numbers are 0 to 99'],
+    [{ team: 'Hawks', jerseyNumber: '100' }, 'jerseyNumber', 'Jersey numbers are 1 to 99'],
+    [{ team: 'Hawks', jerseyNumber: '0' }, 'jerseyNumber', 'Jersey numbers are 1 to 99'],
     [{ jerseyNumber: '7' }, 'jerseyNumber', 'A number is worn on a team: please name the team too'],
     [{ guardianEmail: 'dana(at)home' }, 'guardianEmail', 'Please enter a valid email address'],
     [{ guardianEmail: '' }, 'guardianEmail', 'Please enter a valid email address'],

@@ -75,6 +75,7 @@ const table: Record<string, string[]> = {
   isOutOfDistrict: /*    */ ['-', '-', 'RW', '-', '-', '-', 'RW', 'RW'],
   hasDistrictRelease: /* */ ['-', '-', 'RW', '-', '-', '-', 'RW', 'RW'],
   notes: /*              */ ['-', '-', '-', 'R', 'RW', '-', 'RW', 'RW'],
+  createdAt: /*          */ ['-', 'r', 'r', 'r', 'r', '-', 'r', 'r'],
   parentId: /*           */ ['-', 'r', 'r', 'r', 'r', '-', 'r', 'r'],
   parentName: /*         */ ['-', 'r', 'r', 'r', 'r', '-', 'r', 'r'],
   parentEmail: /*        */ ['-', 'r', 'r', 'r', 'r', '-', 'r', 'r'],

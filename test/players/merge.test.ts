@@ -25,7 +25,7 @@ const teamOf = async (programId?: string) => {
 }
 /** Records that a child attended a practice of its team. */
 async function come(playerId: string, teamId: string): Promise<void> {
-  const [event] = await insertEvents(newEvent({ teamId }))
+  const [event] = await insertEvents(newEvent({ teamId, startDate: '2026-03-02', endDate: '2026-03-02' }))
   const params = { id: event?.id ?? '', playerId }
   await club.ok(api.events.checkIn, { as: director, params, body: { status: 'present' } })
 }

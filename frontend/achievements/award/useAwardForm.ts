@@ -41,7 +41,14 @@ export function useAwardForm(types: readonly AchievementType[]) {
   const [pending, setPending] = useState(false)
   // An idempotency key: a retry after a lost reply awards only once.
   const [once, setOnce] = useState(newIdempotencyKey)
-  const { send } = useSend(achievements.award, { toast: { error: 'Error Awarding Achievement' } })
+  const { send } = useSend(achievements.award, {
+    toast: {
+      error: {
+        title: 'Error Awarding Achievement',
+        loggedOut: 'You must be logged in to award achievements',
+      },
+    },
+  })
 
   function choose(change: Partial<AwardSelection>) {
     setChoice({ ...selection, ...change })

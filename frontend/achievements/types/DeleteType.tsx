@@ -12,7 +12,10 @@ export function DeleteType(props: { type: AchievementType | undefined; onClose: 
   // Keeps showing the badge while the dialog closes.
   const { id = '', name = '' } = type ?? last ?? {}
   const { send, pending } = useSend(achievements.removeType, {
-    toast: { success: { title: 'Achievement type deleted', description: name }, error: 'Delete Failed' },
+    toast: {
+      success: { title: 'Achievement type deleted', description: name },
+      error: { title: 'Delete Failed', fallback: 'Failed to delete achievement type' },
+    },
     refetch: [achievements.types],
   })
 

@@ -52,7 +52,7 @@ function EditTypeForm(props: {
   const { send, pending } = useSend(achievements.updateType, {
     toast: {
       success: ({ name }) => ({ title: 'Achievement type updated', description: name }),
-      error: 'Update Failed',
+      error: { title: 'Update Failed', fallback: 'Failed to update achievement type' },
     },
     refetch: [achievements.types],
   })

@@ -17,11 +17,11 @@ interface LoadedSheet extends Sheet {
 
 /**
  * The check-in sheet of a team at an event. The network on the field is unreliable, so it retries and falls
- * back to the stored sheet.
+ * back to the stored sheet. `at`, for an event that is over, is when: it lists who was on the team then.
  */
-export function useSheet(eventId: string, teamId: string) {
+export function useSheet(eventId: string, teamId: string, at: string | undefined) {
   const { id: userId } = useUser()
-  const roster = useQuery({ ...rosterOf(teamId), ...retryPolicy })
+  const roster = useQuery({ ...rosterOf(teamId, at), ...retryPolicy })
   const answers = useQuery({ ...eventAttendanceQuery(eventId), ...retryPolicy })
   const fresh = useMemo(() => toSheet(roster.data, answers.data), [roster.data, answers.data])
   const kept = useMemo(() => loadSheet({ userId, eventId, teamId }), [userId, eventId, teamId])

@@ -74,8 +74,9 @@ function describeDates({ startDate, repeats }: EventInput): string {
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return 'That makes no date.'
   if (dates.length > maxRepeats) return `That makes more than ${maxRepeats} dates.`
-  if (first === last) return `That makes 1 date: ${formatDay(first)}.`
-  return `That makes ${dates.length} dates, from ${formatDay(first)} to ${formatDay(last)}.`
+  const skipped = first === startDate ? '' : ` ${formatDay(startDate)} is none of them.`
+  if (first === last) return `That makes 1 date: ${formatDay(first)}.${skipped}`
+  return `That makes ${dates.length} dates, from ${formatDay(first)} to ${formatDay(last)}.${skipped}`
 }
 
 const formatDay = (date: string) => formatDate(date, 'EEE, MMM d, yyyy')

@@ -8,6 +8,7 @@ import { type Draft, restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.
 import { addDays, daysBetween, isDate } from '#shared/dates.ts'
 import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
+import { weekdayOf } from '#shared/events/repeats.ts'
 import { missingTeamMessages } from '#shared/events/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
 import {
@@ -48,6 +49,10 @@ export function useEventForm(draft: Draft<EventInput>, of: string, start: EventI
       const last = form.getValues('endDate')
       if (!isDate(value)) return
       const length = isDate(last) && isDate(firstDay.current) ? daysBetween(firstDay.current, last) : 0
+      const { days } = form.getValues('repeats')
+      // Until somebody has chosen other days, the repeats are on the day of the start.
+      if (isDate(firstDay.current) && days.length === 1 && days[0] === weekdayOf(firstDay.current))
+        form.setValue('repeats.days', [weekdayOf(value)], { shouldDirty: true })
       firstDay.current = value
       form.setValue('endDate', addDays(value, Math.max(0, length)), { shouldDirty: true })
     },

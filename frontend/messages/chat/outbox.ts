@@ -1,7 +1,7 @@
 import { messages } from 'virtual:routes'
 import { notifyManager, type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callRoute } from '#frontend/lib/api.ts'
-import { isUnauthorized } from '#frontend/lib/http.ts'
+import { isUnauthorized, unexpected } from '#frontend/lib/http.ts'
 import { sessionKey } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import type { Notification } from '#frontend/messages/describe.ts'
@@ -82,7 +82,7 @@ async function sendMessage(client: QueryClient, id: string, message: OutgoingMes
     })
   } catch (thrown) {
     if (isUnauthorized(thrown)) void client.invalidateQueries({ queryKey: sessionKey })
-    const failure = thrown instanceof Error ? thrown.message : 'An unexpected error occurred'
+    const failure = thrown instanceof Error ? thrown.message : unexpected
     updateOutgoing(client, id, before =>
       before.map(one => (one.sendId === sendId ? { ...one, failure } : one)),
     )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { positions } from '#shared/choices.ts'
+import { jerseyNumber } from '#shared/fields.ts'
 import { PlayerForm } from '#shared/players/model.ts'
-import { jerseyNumber } from '#shared/teams/model.ts'
 
 const { firstName, lastName, dateOfBirth, emergencyContact, emergencyPhone } = PlayerForm.shape
 const requiredText = (message: string) => z.string().trim().min(1, message)
@@ -16,7 +16,7 @@ export const addPlayerSchema = z.strictObject({
     if (typed.trim() === '') return null
     const checked = jerseyNumber.safeParse(Number(typed))
     if (checked.success) return checked.data
-    context.addIssue('Jersey numbers are 0 to 99')
+    context.addIssue('Jersey numbers are 1 to 99')
     return z.NEVER
   }),
   position: z

@@ -24,16 +24,6 @@ const converters: Partial<Record<EditField, (typed: string | boolean, values: Ed
   ],
 }
 
-const jerseyRangeMessage = 'Jersey numbers are 1 to 99'
-const Changes = PlayerChanges.extend({
-  // Number 0 can only be set on the roster.
-  jerseyNumber: z
-    .int('Jersey numbers are whole numbers')
-    .min(1, jerseyRangeMessage)
-    .max(99, jerseyRangeMessage)
-    .nullish(),
-})
-
 /** Validates and sends only changed fields: an old missing value must not block other changes. */
 export const createEditSchema = (before: EditValues, names: readonly EditField[]) =>
   z.custom<EditValues>().transform((values, context): PlayerChanges => {
@@ -41,7 +31,7 @@ export const createEditSchema = (before: EditValues, names: readonly EditField[]
       const convert = converters[name] ?? identity
       return [name, convert(values[name], values)]
     })
-    const result = Changes.safeParse(Object.fromEntries(entries))
+    const result = PlayerChanges.safeParse(Object.fromEntries(entries))
     if (result.success) return result.data
     for (const { path, message } of result.error.issues) {
       const name = names.find(name => name === path[0])

@@ -87,7 +87,7 @@ function PlayerForm({ config }: { config: PublicConfig }) {
     const parent = isPrivileged(user.actsAs) ? { parentId: user.id } : {}
     const sent = await send({ body: { ...player, playerImageUrl, birthCertificateUrl, ...parent } })
     if (!sent.ok) {
-      toast(isUnauthorized(sent.error) ? notices.loggedOutToast : notices.failureToast(sent.error.message))
+      toast(isUnauthorized(sent.error) ? notices.loggedOutToast : notices.failureToast(sent.error))
       return showIssues(form, sent.error)
     }
     flushSync(() => setSaved(true))

@@ -1,3 +1,5 @@
+import { type ApiError, getErrorMessage } from '#frontend/lib/http.ts'
+
 /** Toasts for a player who could not be added. */
 
 export const missingFileToast = {
@@ -12,8 +14,12 @@ export const loggedOutToast = {
   destructive: true,
 }
 
-export const failureToast = (description: string) => ({
-  title: 'Registration failed',
-  description,
-  destructive: true,
-})
+/** What the form itself could not have known is named at its field; the toast says that there is something. */
+export const failureToast = (error: ApiError) =>
+  error.status === 400
+    ? { title: 'Error', description: 'Invalid registration data. Please try again.', destructive: true }
+    : {
+        title: 'Registration failed',
+        description: getErrorMessage(error, 'Failed to create player profile'),
+        destructive: true,
+      }

@@ -20,7 +20,7 @@ export function NumberCell({ team, player }: CellProps) {
 
   async function leave() {
     if (typed.trim() === number) return giveUp()
-    if (!/^\s*\d{0,2}\s*$/.test(typed)) return cell.setProblem('Jersey numbers are 0 to 99')
+    if (!/^\s*(0?[1-9]|[1-9]\d)?\s*$/.test(typed)) return cell.setProblem('Jersey numbers are 1 to 99')
     if (await cell.save({ jerseyNumber: typed.trim() === '' ? null : Number(typed) })) giveUp()
   }
   function giveUp() {

@@ -18,10 +18,11 @@ export function TeamGrid(props: {
   const { tab, onCreate, onEdit, onDelete } = props
   const query = useAllTeams()
   const { data: programs = [] } = usePrograms()
-  const { data: coaches } = useCoaches()
+  const { data: coaches, isError: isLookupOver } = useCoaches()
   const [limit, setLimit] = useState(pageSize)
   const programOf = new Map(programs.map(program => [program.id, program]))
-  const coachOf = coaches && new Map(coaches.map(({ id, fullName }) => [id, fullName]))
+  const isKnown = coaches !== undefined || isLookupOver
+  const coachOf = isKnown ? new Map(coaches?.map(({ id, fullName }) => [id, fullName])) : undefined
   return (
     <QueryResult query={query} skeleton={<GridSkeleton />} errorTitle="The teams could not be loaded">
       {all => {

@@ -1,8 +1,8 @@
-import { instantOf } from '#shared/dates.ts'
+import { formatInstant, instantOf } from '#shared/dates.ts'
 import type { NewAttendance } from '#shared/events/attendance.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
 import type { events as routes } from '#shared/events/routes.ts'
-import { runsTeamOf } from '#shared/events/rules.ts'
+import { checkInOpens, runsTeamOf } from '#shared/events/rules.ts'
 import { isTeamStaff } from '#shared/teams/rules.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
@@ -88,7 +88,14 @@ async function loadAttendance({ caller, eventId, sent, now, staffOnly }: Attenda
   if (!event || !(isTheirs || runsTeamOf(caller, event))) throw notFound('Event')
   if (!teamId || !isTheirs) throw notFound('Player')
   if (!isStaff) assertFamilyMayAnswer(event, sent, now)
+  if (sent.status) assertCheckInOpen(event, now)
   return { event, before, teamId }
+}
+
+function assertCheckInOpen(event: EventRow, now: Date): void {
+  const opens = checkInOpens(event, club.timeZone)
+  if (now < opens)
+    throw new HttpError(409, `Check-in opens on ${formatInstant(opens.toISOString(), club.timeZone)}.`)
 }
 
 function assertFamilyMayAnswer(event: EventRow, { status }: NewAttendance, now: Date): void {

@@ -114,7 +114,7 @@ async function outcomeFor(
       replaceRegistration(over.row),
       ...over.writes,
       ...spot.writes,
-      ...(await leaveTeam(registration)),
+      ...(await leaveTeam(registration, now)),
     ],
     spot: [],
     counts: spot.counts,

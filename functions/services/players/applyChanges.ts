@@ -42,7 +42,8 @@ export function applyPlayerChanges(
     throw new HttpError(400, message, [{ field: 'jerseyNumber', message }])
   }
   const withTeam = membership
-    ? withMembership(base, { ...membership, ...changes })
+    ? // Without a position of its own, a team shows the child's, so that one goes too.
+      { ...withMembership(base, { ...membership, ...changes }), ...(position === null && { position }) }
     : { ...base, ...(position !== undefined && { position }) }
   const { grade, coachShirtSize, ...others } = plain
   return withDistrictRelease({
@@ -61,7 +62,7 @@ function moveToTeam(
 ): PlayerRow {
   const from = newestMembership(Object.values(player.memberships))?.teamId
   if (teamId === undefined || from === (teamId ?? undefined)) return player
-  const left = withoutMemberships(player, member => member.teamId === from)
+  const left = withoutMemberships(player, member => member.teamId === from, now)
   if (!team) return left
   const member = { teamId: team.id, programId: team.programId, active: true, createdAt: now.toISOString() }
   return withMembership(left, { ...left.memberships[team.id], ...member })

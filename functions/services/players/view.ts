@@ -40,6 +40,7 @@ export function toPlayerDetail(
     birthYear: Number(player.dateOfBirth.slice(0, 4)),
     memberships: Object.values(player.memberships).map(member => ({
       ...member,
+      position: member.position ?? player.position,
       id: membershipId(member.teamId, player.id),
     })),
     ...guardianContact(parent),

@@ -43,7 +43,8 @@ export async function assignTeam(
       replaceRegistration(row),
       ...changeTeams(player, {
         leaving: [programId],
-        joining: teamId ? { teamId, programId, now } : undefined,
+        joining: teamId ? { teamId, programId } : undefined,
+        now,
       }),
       auditWrite({ ...auditEntry, details }, now),
     )

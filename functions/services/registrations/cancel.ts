@@ -124,7 +124,7 @@ async function commitCancellation(
     ...rest.flatMap(entry => recordLedgerEntry(entry, now)),
     ...spot.writes,
     ...money.writes,
-    ...(await leaveTeam(registration, child)),
+    ...(await leaveTeam(registration, now, child)),
     ...('gone' in by && by.gone === userId
       ? []
       : 'unlessChanged' in by

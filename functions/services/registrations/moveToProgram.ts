@@ -168,7 +168,8 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
         : []),
       ...changeTeams(player, {
         leaving: [registration.programId, program.id],
-        joining: request.teamId ? { teamId: request.teamId, programId: program.id, now } : undefined,
+        joining: request.teamId ? { teamId: request.teamId, programId: program.id } : undefined,
+        now,
       }),
       ...scheduleNext(row, now),
       queueMailToUser(userId, 'moved', mailData, now),

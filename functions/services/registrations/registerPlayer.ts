@@ -90,8 +90,8 @@ async function tryRegister(caller: Caller, form: NewRegistration, now: Date) {
   const order = { program, player, payer, teamId, onTeam: !!standing, override, invoiceNumber, earlierGrace }
   const { registration, invoice } = buildRegistration(order, now)
   const spot = spotWrites({ program, wait, offer, force: override !== undefined }, programFigures(invoice))
-  const joining = given && { teamId: given, programId: program.id, now }
-  const moves = joining ? changeTeams(player, { leaving: [program.id], joining }) : []
+  const joining = given && { teamId: given, programId: program.id }
+  const moves = joining ? changeTeams(player, { leaving: [program.id], joining, now }) : []
   const { id: subject, playerId: person } = registration
   const audit = { actor: caller.id, action: 'registration.create', subject, person } as const
   try {

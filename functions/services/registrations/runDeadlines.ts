@@ -131,7 +131,7 @@ async function lapseRegistration(registration: RegistrationRow, now: Date): Prom
     updateCounts(programId, { ...programFiguresChange(invoice, full.invoice), ...spot.counts }),
     ...full.writes,
     ...spot.writes,
-    ...(await leaveTeam(registration)),
+    ...(await leaveTeam(registration, now)),
     queueMailToUser(registration.userId, 'lapsed', { ...debtDetails(lapsed), collected }, now),
     ...auditWrites(
       { ...systemActor(registration), action: 'registration.lapse', details: { until: graceUntil } },

@@ -61,7 +61,7 @@ export async function leaveTeam({
     const writes = member
       ? leaveStaffWrites(member, team, members)
       : player
-        ? leaveRosterWrites(player, { teamId, registered, hasCounted })
+        ? leaveRosterWrites(player, { teamId, registered, hasCounted, now })
         : []
     if (writes.length === 0) throw notFound('Membership')
     await commitMembership([...writes, auditWrite(audit, now)])
@@ -74,13 +74,17 @@ interface PlayerLeaving {
   registered: Awaited<ReturnType<typeof listLiveOfPlayer>>
   /** Attendance was recorded, so the membership stays on record. */
   hasCounted: boolean
+  now: Date
 }
 
-function leaveRosterWrites(player: PlayerRow, { teamId, registered, hasCounted }: PlayerLeaving): Write[] {
+function leaveRosterWrites(
+  player: PlayerRow,
+  { teamId, registered, hasCounted, now }: PlayerLeaving,
+): Write[] {
   if (!player.memberships[teamId]?.active) return []
   const { [teamId]: _, ...memberships } = player.memberships
   const after = hasCounted
-    ? withoutMemberships(player, membership => membership.teamId === teamId)
+    ? withoutMemberships(player, membership => membership.teamId === teamId, now)
     : { ...player, memberships }
   return [...savePlayer(player, after), ...syncTeam(registered, player, after)]
 }
@@ -113,7 +117,7 @@ async function joinAsPlayer(
 /** The child with a new or changed membership. */
 function buildMembership(player: PlayerRow, team: TeamRow, body: NewMembership, now: Date) {
   const { jerseyNumber, position, active = true, fromTeamId } = body
-  const left = withoutMemberships(player, ({ teamId }) => teamId === fromTeamId && teamId !== team.id)
+  const left = withoutMemberships(player, ({ teamId }) => teamId === fromTeamId && teamId !== team.id, now)
   const known = left.memberships[team.id]
   const number = jerseyNumber === undefined ? known?.jerseyNumber : jerseyNumber
   const membership: Membership = {
@@ -123,6 +127,7 @@ function buildMembership(player: PlayerRow, team: TeamRow, body: NewMembership, 
     position: position === undefined ? known?.position : position,
     active,
     createdAt: known?.active ? known.createdAt : now.toISOString(),
+    endedAt: active ? undefined : now.toISOString(),
   }
   return { after: withMembership(left, membership), membership }
 }

@@ -11,7 +11,7 @@ import { chunkByHundred } from '../../platform/data/chunk.ts'
 import { commit } from '../../platform/data/transaction.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
-import { listActiveRoster, type RosterEntryRow } from '../../stores/players/roster.ts'
+import { listActiveRoster, listRosterAt, type RosterEntryRow } from '../../stores/players/roster.ts'
 import { getMedicalFlags, getPlayersPrivate } from '../../stores/players/store.ts'
 import { getTeam } from '../../stores/teams/store.ts'
 import { getUsersById } from '../../stores/users/store.ts'
@@ -24,7 +24,9 @@ import { guardianContact } from '../players/view.ts'
 export const listRosterPlayers = ({
   caller,
   params,
-}: Request<typeof routes.players>): Promise<RosterPlayer[]> => readRoster(caller, params.id)
+  query,
+}: Request<typeof routes.players>): Promise<RosterPlayer[]> =>
+  query.at === undefined ? readRoster(caller, params.id) : readFormerRoster(caller, params.id, query.at)
 
 export async function exportRoster({ caller, params }: Request<typeof routes.exportRoster>): Promise<string> {
   if (!isTeamStaff(caller, params.id)) throw notFound('Team')
@@ -74,6 +76,17 @@ async function readRoster(caller: Caller, teamId: string): Promise<RosterPlayer[
     const whole = { ...toRosterPlayer(entry), ...guardianContact(parent), hasMedicalIssues: flagged.has(id) }
     const relations = relationsTo(viewer, { id, teamIds: [teamId] })
     return redactRosterPlayer(whole, relations, { released: parent?.mediaReleaseAccepted === true })
+  })
+}
+
+/** For the attendance of an event that is over: names and numbers, because who has left is nobody's concern now. */
+async function readFormerRoster(caller: Caller, teamId: string, instant: string): Promise<RosterPlayer[]> {
+  if (!isTeamStaff(caller, teamId)) throw notFound('Team')
+  const [team, roster] = await Promise.all([getTeam(teamId), listRosterAt(teamId, instant)])
+  if (!team) throw notFound('Team')
+  return roster.map(entry => {
+    const { id, firstName, lastName, birthYear, jerseyNumber } = toRosterPlayer(entry)
+    return { id, firstName, lastName, birthYear, jerseyNumber, teamId }
   })
 }
 

@@ -24,6 +24,7 @@ const RosterEntryRow = z.object({
   position: z.enum(positions).nullish(),
   active: z.boolean(),
   createdAt: z.string(),
+  endedAt: z.string().optional(),
   /** Updated by attendance writes: times present or late, out of all times the child was expected. */
   attended: z.int().default(0),
   counted: z.int().default(0),
@@ -54,9 +55,19 @@ export const getRosterEntry = (teamId: string, playerId: string) =>
 
 /** The roster of a team by name. */
 export async function listActiveRoster(teamId: string): Promise<RosterEntryRow[]> {
+  return byName((await listRosterEntries(teamId)).filter(({ active }) => active))
+}
+
+/** Who was on the team at an instant; of those who have left since, only whose attendance was recorded is known. */
+export async function listRosterAt(teamId: string, instant: string): Promise<RosterEntryRow[]> {
+  const wasOn = ({ createdAt, active, endedAt = '' }: RosterEntryRow) =>
+    createdAt <= instant && (active || endedAt > instant)
+  return byName((await listRosterEntries(teamId)).filter(wasOn))
+}
+
+const byName = (entries: RosterEntryRow[]): RosterEntryRow[] => {
   const name = ({ lastName, firstName }: RosterEntryRow) => `${lastName} ${firstName}`
-  const entries = await listRosterEntries(teamId)
-  return entries.filter(({ active }) => active).toSorted((a, b) => compareNames(name(a), name(b)))
+  return entries.toSorted((a, b) => compareNames(name(a), name(b)))
 }
 
 /**
@@ -89,13 +100,21 @@ export const deleteRosterEntries = (player: PlayerRow): Write[] => [
 /** The child with a membership added or replaced. */
 export const withMembership = (player: PlayerRow, member: Membership): PlayerRow => ({
   ...player,
-  memberships: { ...player.memberships, [member.teamId]: member },
+  memberships: {
+    ...player.memberships,
+    [member.teamId]: { ...member, ...(member.active && { endedAt: undefined }) },
+  },
 })
 
 /** The child after leaving some teams; those memberships stay on record. */
-export function withoutMemberships(player: PlayerRow, isLeft: (member: Membership) => boolean): PlayerRow {
+export function withoutMemberships(
+  player: PlayerRow,
+  isLeft: (member: Membership) => boolean,
+  now: Date,
+): PlayerRow {
+  const ended = { active: false, endedAt: now.toISOString(), jerseyNumber: undefined }
   const memberships = Object.values(player.memberships).map(member =>
-    member.active && isLeft(member) ? { ...member, active: false, jerseyNumber: undefined } : member,
+    member.active && isLeft(member) ? { ...member, ...ended } : member,
   )
   return { ...player, memberships: Object.fromEntries(memberships.map(member => [member.teamId, member])) }
 }
@@ -172,9 +191,18 @@ const rosterEntryText = (player: PlayerRow, member: Membership) =>
   JSON.stringify(buildRosterEntry(player, member))
 
 function buildRosterEntry(player: PlayerRow, member: Membership): RosterEntryRow {
-  const { teamId, jerseyNumber, active, createdAt } = member
+  const { teamId, jerseyNumber, active, createdAt, endedAt } = member
   const position = member.position ?? player.position
-  return roster.parse({ ...player, playerId: player.id, teamId, jerseyNumber, position, active, createdAt })
+  return roster.parse({
+    ...player,
+    playerId: player.id,
+    teamId,
+    jerseyNumber,
+    position,
+    active,
+    createdAt,
+    endedAt,
+  })
 }
 
 /** Everything except the attendance counts, which stay or start at 0. */

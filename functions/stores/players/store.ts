@@ -15,6 +15,7 @@ const Membership = z.object({
   position: z.enum(positions).nullish(),
   active: z.boolean(),
   createdAt: z.string(),
+  endedAt: z.string().optional(),
 })
 export type Membership = z.infer<typeof Membership>
 

@@ -10,30 +10,36 @@ export const getChild = async (
 ): Promise<PlayerRow | undefined> => (named?.id === playerId ? named : getPlayer(playerId))
 
 /** Takes the child off the team that the office had assigned. `named` is the child if it was already read. */
-export async function leaveTeam(registration: RegistrationRow, named?: PlayerRow): Promise<Write[]> {
+export async function leaveTeam(
+  registration: RegistrationRow,
+  now: Date,
+  named?: PlayerRow,
+): Promise<Write[]> {
   if (!registration.onTeam) return []
   const player = await getChild(registration, named)
-  return player ? changeTeams(player, { leaving: [registration.programId] }) : []
+  return player ? changeTeams(player, { leaving: [registration.programId], now }) : []
 }
 
 interface TeamChange {
   /** Programs whose teams the child no longer plays on. */
   leaving: string[]
-  joining?: { teamId: string; programId: string; now: Date }
+  joining?: { teamId: string; programId: string }
+  now: Date
 }
 
 /** Moves the child from the teams of some programs to another; no write if nothing changes. */
-export function changeTeams(player: PlayerRow, { leaving, joining }: TeamChange): Write[] {
+export function changeTeams(player: PlayerRow, { leaving, joining, now }: TeamChange): Write[] {
   const isLeft = ({ programId, teamId }: Membership) =>
     programId != null && leaving.includes(programId) && teamId !== joining?.teamId
-  const left = withoutMemberships(player, isLeft)
-  const after = joining && !left.memberships[joining.teamId]?.active ? joinTeam(left, joining) : left
+  const left = withoutMemberships(player, isLeft, now)
+  const after =
+    joining && !left.memberships[joining.teamId]?.active ? joinTeam(left, { ...joining, now }) : left
   return JSON.stringify(after) === JSON.stringify(player) ? [] : savePlayer(player, after)
 }
 
 const joinTeam = (
   player: PlayerRow,
-  { teamId, programId, now }: NonNullable<TeamChange['joining']>,
+  { teamId, programId, now }: NonNullable<TeamChange['joining']> & { now: Date },
 ): PlayerRow =>
   withMembership(player, {
     ...player.memberships[teamId],
@@ -51,5 +57,5 @@ export async function rejoinTeam(registration: RegistrationRow, now: Date): Prom
   const isElsewhere = Object.values(player.memberships).some(
     member => member.active && member.programId === programId,
   )
-  return isElsewhere ? [] : changeTeams(player, { leaving: [], joining: { teamId, programId, now } })
+  return isElsewhere ? [] : changeTeams(player, { leaving: [], joining: { teamId, programId }, now })
 }

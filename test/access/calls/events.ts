@@ -9,9 +9,9 @@ export function eventCalls({ club, family, teamOf }: Cast) {
   const today = club.clock.now.toISOString().slice(0, 10)
 
   /** An event that the caller has created for a team they coach, if their role allows it. */
-  async function eventOf(createdById: string) {
+  async function eventOf(createdById: string, inDays = 3) {
     const { id: teamId, playerId } = await teamOf(createdById)
-    const [event] = await insertEvents(newEvent({ teamId, createdById, startDate: addDays(today, 3) }))
+    const [event] = await insertEvents(newEvent({ teamId, createdById, startDate: addDays(today, inDays) }))
     return { teamId, playerId, id: event?.id ?? '' }
   }
   async function playedGameOf(createdById: string) {
@@ -34,7 +34,7 @@ export function eventCalls({ club, family, teamOf }: Cast) {
     return { params: { id }, body: { playerId, ...body } }
   }
   const checkingIn = async (userId: string) => {
-    const { id, playerId } = await eventOf(userId)
+    const { id, playerId } = await eventOf(userId, 0)
     return { params: { id, playerId }, body: { status: 'present' } }
   }
 

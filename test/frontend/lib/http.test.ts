@@ -3,7 +3,6 @@ import { toApiError } from '#frontend/lib/http.ts'
 
 const answer = (type = 'application/json', status = 400) => ({
   status,
-  statusText: 'Bad Request',
   headers: new Headers({ 'content-type': type }),
 })
 
@@ -23,13 +22,15 @@ describe('the error message shown to people', () => {
     expect(toApiError(answer('text/plain'), 'Service unavailable').message).toBe('Service unavailable')
   })
 
-  test('an error without a body shows status and status text', () => {
-    expect(toApiError(answer(), '').message).toBe('400 Bad Request')
-    expect(toApiError(answer(), '{"unexpected":true}').message).toBe('400 Bad Request')
+  test('an error without words shows no bare status', () => {
+    expect(toApiError(answer(), '').message).toBe('An unexpected error occurred')
+    expect(toApiError(answer(), '{"unexpected":true}').message).toBe('An unexpected error occurred')
   })
 
   test('an error page of a proxy is not shown to people', () => {
-    expect(toApiError(answer('text/html'), '<h1>Bad gateway</h1>').message).toBe('400 Bad Request')
+    expect(toApiError(answer('text/html'), '<h1>Bad gateway</h1>').message).toBe(
+      'An unexpected error occurred',
+    )
   })
 
   test('the issues of an error keep their fields; anything else is dropped', () => {

@@ -103,7 +103,7 @@ test('an unpublished program is not shown, and no spot is promised that does not
   await shows({ registrationEndDate: '2026-01-02' }, 'Open', ['Registration ended on January 2, 2026.'])
   await shows({ registrationStatus: 'closed' }, 'Closed', ['Registration is closed.'])
   await shows({ registrationStatus: 'coming-soon' }, 'Closed', ['Registration opens soon.'])
-  await shows({ registrationStatus: 'waitlist', capacity: 9 }, 'Closed', ['Waitlist'], 'Join Waitlist')
+  await shows({ registrationStatus: 'waitlist', capacity: 9 }, 'Waitlist', [], 'Join Waitlist')
   expect(await main(page).getByText('places left').count()).toBe(0)
   const full = await createProgram({ capacity: 1 })
   await createPaidSpot(full, 'Ada')
@@ -113,6 +113,16 @@ test('an unpublished program is not shown, and no spot is promised that does not
   await page.goto(pages.programs.path)
   await page.getByRole('link', { name: `Join Waitlist for ${full.name}` }).click()
   await page.waitForURL(`**/registration/${full.id}`)
+})
+
+test('who is signed in gets from a program to the teams and the schedule', async () => {
+  const { id } = await createProgram()
+  const page = await visit(browser, `/program/${id}`, { as: 'parent', device: 'phone' })
+  await main(page).getByRole('link', { name: 'Teams', exact: true }).click()
+  await page.waitForURL(`**${pages.teams.path}`)
+  await page.goBack()
+  await main(page).getByRole('link', { name: 'Schedule', exact: true }).click()
+  await page.waitForURL(`**${pages.schedule.path}*`)
 })
 
 test('a program that could not be loaded can be requested again', async () => {

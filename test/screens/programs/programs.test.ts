@@ -83,7 +83,7 @@ describe('the director and the programs', () => {
     await page.getByText('Program updated').waitFor()
     await page.waitForURL(`**${pages.programs.path}`)
     await card.getByText('Unpublished').waitFor()
-    await card.getByText('Closed').waitFor()
+    await card.getByText('Waitlist', { exact: true }).waitFor()
   })
 
   test('the director is refused if another editor was faster, and keeps what was typed', async () => {
