@@ -81,7 +81,7 @@ export const pages = {
   announcements: {
     path: '/announcements',
     title: 'Announcements',
-    access: 'staff',
+    access: 'signed-in',
     menus: { manage: 'Announcements', teams: 'Announcements' },
   },
   teams: {

@@ -1,5 +1,6 @@
 import { teams as routes } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form } from '#frontend/ui/forms/form.tsx'
@@ -31,6 +32,22 @@ export function AnnouncementForm(props: Props) {
   )
 }
 
+/** Who is shown it, and who gets it by mail, with what is chosen now. */
+function WhoGetsIt({ form }: Pick<Props, 'form'>) {
+  const [teamId, priority] = useWatch({ control: form.control, name: ['teamId', 'priority'] })
+  const { teams } = useAnnouncementAccess()
+  const team = teams.find(({ id }) => id === teamId)?.name
+  const people = team ? `the families, players and staff of ${team}` : 'everybody in the club'
+  return (
+    <p className="muted" role="status">
+      It is on the dashboard of {people}.{' '}
+      {priority === 'high'
+        ? 'All adults among them get it by mail at once.'
+        : 'The adults among them get it by mail as they chose: at once, once a day, or not at all.'}
+    </p>
+  )
+}
+
 /** The dialog's footer holds the buttons. */
 function AnnouncementInputs(props: Props) {
   const { id, form, timeZone, onSubmit } = props
@@ -58,6 +75,7 @@ function AnnouncementInputs(props: Props) {
         min={dayIn(timeZone, new Date())}
         hint="It is shown until the end of this day. Without one it stays until somebody deletes it."
       />
+      <WhoGetsIt form={form} />
     </Form>
   )
 }

@@ -11,7 +11,7 @@ import { allAnnouncementsQuery, useAnnouncementAccess } from './queries.ts'
 
 const AnnouncementDialog = lazy(() => import('./AnnouncementDialog.tsx'))
 
-/** For staff: current and past announcements, and who they are for. Assistants can only read them. */
+/** Current and past announcements, and who they are for; who may announce something does it here. */
 export default function AnnouncementsPage() {
   // The URL says which dialog is open (`?create`, `?edit=ann_…`).
   const [creating, setCreating] = useSearchParam('create')
@@ -29,7 +29,11 @@ export default function AnnouncementsPage() {
     <>
       <PageHeader
         title={pages.announcements.title}
-        text="The latest one stands on the dashboard of everybody it is for, until it expires."
+        text={
+          mayAnnounce
+            ? 'The newest important one, or else the newest, is on the dashboard of everybody it is for, until it expires.'
+            : 'What the club and your teams have announced, the latest first.'
+        }
         actions={create}
       />
       <QueryResult

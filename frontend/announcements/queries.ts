@@ -8,7 +8,7 @@ import { mayAnnounceTo, mayChangeAnnouncement } from '#shared/announcements/rule
 
 /** Announcements that have not expired. */
 export const currentAnnouncementsQuery = routeQuery(announcements.list, {})
-/** The same including expired ones, for staff. */
+/** The same including expired ones. */
 export const allAnnouncementsQuery = routeQuery(announcements.list, { query: { expired: 'true' } })
 
 /** Routes to refetch after an announcement was created, changed or deleted. */

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { HighPriorityBadge } from '#frontend/announcements/HighPriorityBadge.tsx'
 import { currentAnnouncementsQuery } from '#frontend/announcements/queries.ts'
+import { useEventTeams } from '#frontend/events/queries.ts'
 import cardStyles from '#frontend/ui/Card.module.css'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
-import { findLatest } from '#shared/announcements/rules.ts'
+import { chooseBanner } from '#shared/announcements/rules.ts'
+import { pages } from '#shared/pages.ts'
+import { formatQuantity } from '#shared/text.ts'
 import styles from './dashboard.module.css'
 
-/** The latest announcement for the user. Renders nothing if there is none or it could not be loaded. */
+/** The announcement that the user should see first. Renders nothing if there is none or it could not be loaded. */
 export function AnnouncementBanner() {
   const { data = [], isPending } = useQuery(currentAnnouncementsQuery)
+  const teams = useEventTeams()
   // Reserves the space: if the content below moved, a tap could miss its target.
   if (isPending) return <Skeleton lines={1} height="8rem" />
-  const latest = findLatest(data, new Date())
+  const { shown: latest, others } = chooseBanner(data, new Date())
   if (!latest) return null
+  const team = teams.find(({ id }) => id === latest.teamId)?.name
   return (
     <section
       className={latest.priority === 'high' ? `${styles.news} ${styles.newsHigh}` : styles.news}
@@ -25,8 +31,14 @@ export function AnnouncementBanner() {
       </div>
       <p className={styles.newsBody}>{latest.body}</p>
       <p className="muted">
+        {latest.teamId && `For ${team ?? 'your team'} · `}
         Posted <ClubDate at={latest.createdAt} />
       </p>
+      {others.length > 0 && (
+        <p>
+          <Link to={pages.announcements.path}>{formatQuantity(others.length, 'more announcement')}</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { isPrivileged, isStaff } from '#shared/access.ts'
+import { isPrivileged } from '#shared/access.ts'
 import { announcements as routes } from '#shared/announcements/routes.ts'
 import { hasExpired, mayAnnounceTo, mayChangeAnnouncement } from '#shared/announcements/rules.ts'
 import { defineFeature } from '../identity/http/serve.ts'
@@ -6,6 +6,7 @@ import type { Caller } from '../identity/sessions/caller.ts'
 import { newId } from '../platform/data/ids.ts'
 import { ConditionFailed, commit, type Write } from '../platform/data/transaction.ts'
 import { notFound, throwIfIssues } from '../platform/http/errors.ts'
+import { announcementDelivery } from '../services/announcements/sendAnnouncementMails.ts'
 import { getOwnTeamIds } from '../services/teams/ownTeamIds.ts'
 import {
   type AnnouncementRow,
@@ -21,8 +22,8 @@ import { checkTeamExists } from '../stores/teams/store.ts'
 
 export const announcements = defineFeature(routes, {
   async list({ caller, query, now }) {
-    const all = query.expired === 'true' && isStaff(caller.role)
-    return listAnnouncements(await listSources(caller, all), { unexpiredAt: all ? undefined : now })
+    const unexpiredAt = query.expired === 'true' ? undefined : now
+    return listAnnouncements(await listSources(caller), { unexpiredAt })
   },
 
   async create({ caller, body, now }) {
@@ -41,8 +42,9 @@ export const announcements = defineFeature(routes, {
     assertMayAnnounce(caller, announcement.teamId)
     assertNotExpired(announcement, now)
     await commitForTeam(
-      createAnnouncement(announcement),
       announcement,
+      createAnnouncement(announcement),
+      announcementDelivery(announcement, now),
       auditAnnouncement('create', caller, announcement, now),
     )
     return announcement
@@ -61,9 +63,11 @@ export const announcements = defineFeature(routes, {
     }
     assertMayAnnounce(caller, changed.teamId)
     if (changed.expiresAt !== before.expiresAt) assertNotExpired(changed, now)
+    const isRaised = before.priority !== 'high' && changed.priority === 'high'
     await commitForTeam(
-      replaceAnnouncement(before, changed),
       changed,
+      replaceAnnouncement(before, changed),
+      ...(isRaised ? [announcementDelivery(changed, now)] : []),
       auditAnnouncement('update', caller, changed, now),
     )
     return changed
@@ -76,13 +80,10 @@ export const announcements = defineFeature(routes, {
   },
 })
 
-/**
- * Admins and directors see all announcements, everyone else the club's and those of their teams. With `asStaff`,
- * these are only the teams they coach.
- */
-async function listSources(caller: Caller, asStaff: boolean): Promise<AnnouncementSource[]> {
+/** Admins and directors see all announcements, everyone else the club's and those of their teams. */
+async function listSources(caller: Caller): Promise<AnnouncementSource[]> {
   if (isPrivileged(caller.role)) return ['all']
-  const teams = asStaff ? caller.teamIds : await getOwnTeamIds(caller)
+  const teams = await getOwnTeamIds(caller)
   return ['club', ...teams.map(team => ({ team }))]
 }
 
@@ -108,10 +109,10 @@ const normalizeExpiry = (sent: string | null | undefined): string | undefined =>
   sent ? new Date(sent).toISOString() : undefined
 
 /** Commits only if the team still exists at that moment. */
-async function commitForTeam(row: Write, { teamId }: AnnouncementRow, auditWrite: Write): Promise<void> {
+async function commitForTeam({ teamId }: AnnouncementRow, ...writes: Write[]): Promise<void> {
   const team = teamId === undefined ? undefined : checkTeamExists(teamId)
   try {
-    await commit(row, auditWrite, ...(team ? [team] : []))
+    await commit(...writes, ...(team ? [team] : []))
   } catch (error) {
     if (team && error instanceof ConditionFailed && error.failed.includes(team)) throw notFound('Team')
     throw error

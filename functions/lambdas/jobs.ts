@@ -9,6 +9,7 @@ import { cleanUpUserMerge } from '../lifecycle/users/mergeCleanup.ts'
 import { probeAppendOnly } from '../platform/data/appendOnlyProbe.ts'
 import { identifyRuns } from '../platform/log/requestId.ts'
 import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
+import { sendAnnouncementMails } from '../services/announcements/sendAnnouncementMails.ts'
 import { sendResetMail } from '../services/auth/sendResetMail.ts'
 import { sendExpiryWarning } from '../services/credentials/sendExpiryWarning.ts'
 import { propagateChange } from '../services/events/propagateChange.ts'
@@ -51,6 +52,7 @@ const workers: Workers = {
   'event-series': runSeriesJob,
   'event-aftermath': propagateChange,
   'message-delivery': sendMessageMails,
+  'announcement-delivery': sendAnnouncementMails,
   'message-retention': runRetention,
 }
 

@@ -3,6 +3,7 @@ import { runJobs } from '../handlers/jobs.ts'
 import { log } from '../platform/log/log.ts'
 import { identifyRuns } from '../platform/log/requestId.ts'
 import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
+import { sendAnnouncementMails } from '../services/announcements/sendAnnouncementMails.ts'
 import { sendResetMail } from '../services/auth/sendResetMail.ts'
 import { propagateChange } from '../services/events/propagateChange.ts'
 import { sendMail } from '../services/mail/send.ts'
@@ -14,6 +15,7 @@ const workers = {
   'password-reset': sendResetMail,
   'event-aftermath': propagateChange,
   'message-delivery': sendMessageMails,
+  'announcement-delivery': sendAnnouncementMails,
 }
 
 /**

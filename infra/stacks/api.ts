@@ -158,6 +158,7 @@ export class ApiStack extends Stack {
                     'password-reset',
                     'event-aftermath',
                     'message-delivery',
+                    'announcement-delivery',
                   ),
                 },
               },

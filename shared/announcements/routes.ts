@@ -10,10 +10,7 @@ export const announcements = {
     access: 'signed-in',
     summary: 'What the club and the caller’s teams announce, the latest first',
     query: z.object({
-      expired: z
-        .enum(['true', 'false'])
-        .optional()
-        .meta({ description: 'For staff: those of their teams and the club that have expired as well' }),
+      expired: z.enum(['true', 'false']).optional().meta({ description: 'Those that have expired as well' }),
     }),
     reply: z.array(Announcement),
   },

@@ -21,14 +21,16 @@ export const mayChangeAnnouncement = (
 export const hasExpired = ({ expiresAt }: Pick<Announcement, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
 
-/** The announcement for the banner: the newest that has not expired. */
-export const findLatest = <A extends Pick<Announcement, 'createdAt' | 'expiresAt'>>(
+/** What the banner shows of those that have not expired: the newest of high priority, else the newest; and the rest. */
+export function chooseBanner<A extends Pick<Announcement, 'createdAt' | 'expiresAt' | 'priority'>>(
   announcements: readonly A[],
   now: Date,
-): A | undefined =>
-  announcements
-    .filter(announcement => !hasExpired(announcement, now))
-    .reduce<A | undefined>(
-      (latest, one) => (latest && latest.createdAt >= one.createdAt ? latest : one),
-      undefined,
-    )
+): { shown: A | undefined; others: A[] } {
+  const current = announcements.filter(announcement => !hasExpired(announcement, now))
+  const high = current.filter(({ priority }) => priority === 'high')
+  const shown = (high.length > 0 ? high : current).reduce<A | undefined>(
+    (latest, one) => (latest && latest.createdAt >= one.createdAt ? latest : one),
+    undefined,
+  )
+  return { shown, others: current.filter(one => one !== shown) }
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { choice, text, time } from '../fields.ts'
-import { deliveries, hourText, isQuiet, mailTopics } from './rules.ts'
+import { defaultPreferences, deliveries, hourText, isQuiet, mailTopics } from './rules.ts'
 
 const delivery = choice(deliveries, 'Please choose when we may mail you')
 
@@ -14,6 +14,7 @@ export const Notifications = z
   .strictObject({
     messages: delivery,
     schedule: delivery,
+    announcements: delivery.default(defaultPreferences.announcements),
     digestHour: z
       .int('Please choose an hour')
       .min(0, 'Please choose an hour')
@@ -26,7 +27,7 @@ export const Notifications = z
   })
 export type Notifications = z.infer<typeof Notifications>
 
-const Choices = z.strictObject({ messages: delivery, schedule: delivery }).partial()
+const Choices = z.strictObject({ messages: delivery, schedule: delivery, announcements: delivery }).partial()
 
 /** From an unsubscribe link; without `choices` it turns off the topic of the mail. */
 export const Unsubscribe = z.strictObject({ token: text(200), choices: Choices.optional() })

@@ -1,12 +1,13 @@
 /**
  * Topics whose mail can be delayed or turned off. Mail about accounts, money or safety is always sent right away.
  */
-export const mailTopics = ['messages', 'schedule'] as const
+export const mailTopics = ['messages', 'schedule', 'announcements'] as const
 export type MailTopic = (typeof mailTopics)[number]
 
 export const topicLabels: Record<MailTopic, string> = {
   messages: 'Messages',
   schedule: 'Schedule changes',
+  announcements: 'Announcements',
 }
 
 /** Delivery problems of an address: mail bounced permanently, or the recipient marked it as spam. */
@@ -41,6 +42,7 @@ export interface NotificationPreferences extends Record<MailTopic, Delivery> {
 export const defaultPreferences: NotificationPreferences = {
   messages: 'now',
   schedule: 'now',
+  announcements: 'now',
   digestHour: 18,
   quietHours: null,
 }

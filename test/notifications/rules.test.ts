@@ -85,6 +85,7 @@ describe('a mail', () => {
     const any = fc.record({
       messages: fc.constantFrom(...deliveries),
       schedule: fc.constantFrom(...deliveries),
+      announcements: fc.constantFrom(...deliveries),
       digestHour: fc.integer({ min: 0, max: 23 }),
       quietHours: fc.option(fc.constantFrom(night, noon)),
     })

@@ -29,7 +29,11 @@ describe('the link in a mail', () => {
 
   it('the unsubscribe link of a daily digest applies to all of it', async () => {
     const parent = await club.person('parent')
-    expect((await press(await tokenOf(parent.id, 'all'))).json.topics).toEqual(['messages', 'schedule'])
+    expect((await press(await tokenOf(parent.id, 'all'))).json.topics).toEqual([
+      'messages',
+      'schedule',
+      'announcements',
+    ])
     expect(await chosen(parent)).toMatchObject({ messages: 'off', schedule: 'off' })
   })
 

@@ -30,6 +30,7 @@ const Job = z.object({
     'event-series',
     'event-aftermath',
     'message-delivery',
+    'announcement-delivery',
     'message-retention',
   ]),
   /** Unique per job. */

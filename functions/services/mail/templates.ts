@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { MailTopic } from '#shared/notifications/rules.ts'
 import type { MailText } from '../../platform/mail/defineTemplate.ts'
+import { announcementTemplates } from './templates/announcements.ts'
 import { authTemplates } from './templates/auth.ts'
 import { concernTemplates } from './templates/concerns.ts'
 import { credentialTemplates } from './templates/credentials.ts'
@@ -21,6 +22,7 @@ const templates = {
   ...paymentTemplates,
   ...scheduleTemplates,
   ...messageTemplates,
+  ...announcementTemplates,
   ...credentialTemplates,
   ...concernTemplates,
   ...notificationTemplates,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { type Role, roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
-import { deliveries } from '#shared/notifications/rules.ts'
+import { defaultPreferences, deliveries } from '#shared/notifications/rules.ts'
 import { type Condition, deleteRow, entity, updateRow } from '../../platform/data/entity.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
@@ -14,6 +14,7 @@ const delivery = z.enum(deliveries)
 const NotificationPreferencesSchema = z.object({
   messages: delivery,
   schedule: delivery,
+  announcements: delivery.default(defaultPreferences.announcements),
   digestHour: z.int(),
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
 })

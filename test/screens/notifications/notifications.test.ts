@@ -24,6 +24,7 @@ describe.each(devicesFor('phone'))('notifications on a %s', device => {
     expect(bodyOf(await sent)).toEqual({
       messages: 'off',
       schedule: 'now',
+      announcements: 'now',
       digestHour: 18,
       quietHours: { from: '21:00', until: '07:00' },
     })
