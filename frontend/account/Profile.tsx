@@ -6,10 +6,12 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import factListStyles from '#frontend/ui/FactList.module.css'
+import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatAddress } from '#frontend/users/profile/describe.ts'
-import { isStaff, roleLabels } from '#shared/access.ts'
+import { admits, isStaff, roleLabels } from '#shared/access.ts'
 import styles from './account.module.css'
 
+const ProfilePicture = lazy(() => import('./ProfilePicture.tsx'))
 const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
 const FullProfile = lazy(() => import('#frontend/users/profile/UserProfileDialog.tsx'))
 
@@ -36,6 +38,11 @@ export function Profile() {
         <Fact label="USA Lacrosse number">{user.usaLacrosseNumber}</Fact>
         {isStaff(user.role) && <Fact label="Shirt size">{user.coachShirtSize}</Fact>}
       </dl>
+      {admits('adults', user.actsAs) && (
+        <Suspense fallback={<Skeleton lines={1} height="8rem" />}>
+          <ProfilePicture />
+        </Suspense>
+      )}
       <div className={buttonStyles.actions}>
         <Button onClick={() => show('profile')}>View full profile</Button>
       </div>

@@ -74,7 +74,7 @@ export function FileField<Field extends string>(props: Props<Field>) {
         <Preview
           blob={chosen?.blob}
           url={data?.contentType.startsWith('image/') ? data.url : undefined}
-          kind={purpose === 'player-picture' ? 'picture' : 'document'}
+          kind={purpose.endsWith('-picture') ? 'picture' : 'document'}
         />
         <div className={styles.fileAbout}>
           {file ? (

@@ -4,6 +4,7 @@ import type { Issue } from '../http.ts'
 /** What a file may be used for. */
 export const uploadPurposes = [
   'player-picture',
+  'profile-picture',
   'birth-certificate',
   'team-logo',
   'credential',
@@ -42,6 +43,12 @@ export const purposeRules: Record<Purpose, PurposeRules> = {
     ...picture,
     maxBytes,
     uploadedBy: 'signed-in',
+    link: { expiresIn: 30 * 60, cacheFor: 15 * 60 },
+  },
+  'profile-picture': {
+    ...picture,
+    maxBytes,
+    uploadedBy: 'adults',
     link: { expiresIn: 30 * 60, cacheFor: 15 * 60 },
   },
   'team-logo': {

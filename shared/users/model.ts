@@ -4,6 +4,7 @@ import { shirtSizes } from '../choices.ts'
 import { consents } from '../consents/rules.ts'
 import { email, id, instant, personName, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
+import { removable } from '../uploads/model.ts'
 
 /** What users see of their own account. The password hash is not a field here, so no reply can contain it. */
 export const CurrentUser = z.object({
@@ -29,6 +30,7 @@ export const CurrentUser = z.object({
   zip: z.string().optional(),
   usaLacrosseNumber: z.string().optional(),
   coachShirtSize: z.enum(shirtSizes).optional(),
+  profileImageUrl: id.optional().meta({ description: 'The id of an upload' }),
   /** Has a link in a mail to this address been opened? */
   emailConfirmed: z.boolean(),
   /** Mail to this address bounced or was marked as spam. */
@@ -69,6 +71,7 @@ export const ProfileChanges = z
     zip: text(12),
     usaLacrosseNumber: text(30),
     coachShirtSize: z.enum(shirtSizes, 'Please select a shirt size'),
+    profileImageUrl: removable('Please upload the picture again'),
   })
   .partial()
 export type ProfileChanges = z.infer<typeof ProfileChanges>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { pathTo, pathToTeam } from '#frontend/lib/paths.ts'
+import { Avatar } from '#frontend/players/Avatar.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import factListStyles from '#frontend/ui/FactList.module.css'
@@ -55,6 +56,7 @@ function ContactSection({ person }: { person: UserDetails }) {
   const inherited = !own && inheritedAddress ? formatAddress(inheritedAddress) : ''
   return (
     <Section title="Contact">
+      {person.profileImageUrl && <Avatar player={{ ...person, playerImageUrl: person.profileImageUrl }} />}
       <dl className={factListStyles.facts}>
         <Fact label="Email">
           {email} {!emailConfirmed && <Badge tone="warning">not confirmed</Badge>}

@@ -12,6 +12,7 @@ import { deleteHeldMail, listHeldMails } from '../../stores/notifications/heldMa
 import { deleteSessionsOf } from '../../stores/sessions/store.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
 import { getTeam } from '../../stores/teams/store.ts'
+import { releaseUpload } from '../../stores/uploads/store.ts'
 import { deleteAccountWrites, getOwnRows } from '../../stores/users/store.ts'
 import { deleteWaitlistEntry, listWaitlistEntriesOfUser } from '../../stores/waiting/store.ts'
 import { leaveConversations } from '../messages/leaveConversations.ts'
@@ -49,11 +50,12 @@ export async function runUserDeletion({ payload }: Job, now: Date): Promise<void
   if (!own) return
   // Something was linked to the account at the last moment; the retry deletes that too.
   if (own.childIds.length + own.teamIds.length > 0) throw new Error(`user ${userId} is still tied`)
-  const { resetId } = own.user
+  const { resetId, profileImageUrl } = own.user
   await commit(
     ...deleteAccountWrites(own.user),
     deleteRow(keys.reminded(userId)),
     ...(resetId ? [deleteRow(keys.reset(resetId))] : []),
+    ...(profileImageUrl ? releaseUpload(profileImageUrl, userId, now) : []),
   )
 }
 

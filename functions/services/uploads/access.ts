@@ -1,4 +1,4 @@
-import { isPrivileged } from '#shared/access.ts'
+import { isPrivileged, isStaff } from '#shared/access.ts'
 import { certificateAccess, maySeePicture } from '#shared/players/rules.ts'
 import type { Purpose } from '#shared/uploads/rules.ts'
 import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
@@ -42,6 +42,11 @@ const accessRules: Record<Purpose, Rule> = {
       released: guardian?.mediaReleaseAccepted === true,
     }
     return maySeePicture(seer, shown) ? 'plain' : undefined
+  },
+
+  async 'profile-picture'(upload, userId, caller) {
+    if (userId !== caller.id && !isStaff(caller.role)) return undefined
+    return (await getUser(userId))?.profileImageUrl === upload.id ? 'plain' : undefined
   },
 
   async 'team-logo'(upload, teamId, caller) {

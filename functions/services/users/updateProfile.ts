@@ -1,9 +1,10 @@
 import type { users } from '#shared/users/routes.ts'
 import { splitName } from '#shared/users/rules.ts'
 import type { Request } from '../../identity/http/serve.ts'
-import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
+import { claimUpload, releaseUpload } from '../../stores/uploads/store.ts'
 import { getOwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { findClubNameIssues } from '../auth/clubNames.ts'
 import { toCurrentUser } from '../auth/currentUser.ts'
@@ -20,6 +21,8 @@ export async function updateProfile(request: ProfileRequest) {
   const isOwn = user.id === caller.id
   const { password: _, ...given } = body
   throwIfIssues(findForbiddenFields(given, user, { guardian: !isOwn && caller.role !== 'admin' }))
+  // Others only take a picture away.
+  throwIfIssues(given.profileImageUrl && (!isOwn || user.playerId) ? [notYours('profileImageUrl')] : [])
   const changes = toUserChanges(given, user)
   throwIfIssues(findRenameIssues(user, changes, given))
   const { email } = given
@@ -27,6 +30,7 @@ export async function updateProfile(request: ProfileRequest) {
     email === undefined || email === user.email ? [] : await changeAddressWrites(request, user, email)
   if (writes.length > 0) Object.assign(changes, clearedAddressFields)
   const after: UserRow = { ...user, ...changes }
+  const picture = pictureWrites(user, after, now)
   const audit = {
     actor: caller.id,
     action: isOwn ? ('profile-change' as const) : ('user.profile' as const),
@@ -38,16 +42,32 @@ export async function updateProfile(request: ProfileRequest) {
       updateUser(user, changes),
       ...syncNames(user, after, childIds),
       ...writes,
+      ...picture,
       auditWrite(audit, now),
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
+    const isLost = error.failed.some(write => picture.includes(write))
+    throwIfIssues(isLost ? [{ field: 'profileImageUrl', message: 'Please upload the picture again' }] : [])
     const message = 'That e-mail address is already in use'
     const isTaken = error.failed.some(write => writes.includes(write))
     if (isTaken) throw new HttpError(409, message, [{ field: 'email', message }])
     throw new HttpError(409, `${isOwn ? 'Your' : 'This'} account has changed meanwhile. Please try again.`)
   }
   return toCurrentUser(after)
+}
+
+const notYours = (field: string) => ({ field, message: `You cannot change this: ${field}` })
+
+/** Claims the new picture and releases the former one. */
+function pictureWrites(before: UserRow, after: UserRow, now: Date): Write[] {
+  const [was, is] = [before.profileImageUrl, after.profileImageUrl]
+  if (was === is) return []
+  const owner = { purpose: 'profile-picture', userId: after.id } as const
+  return [
+    ...(is ? [claimUpload(is, { ...owner, subject: { kind: 'user', id: after.id } })] : []),
+    ...(was ? releaseUpload(was, before.id, now) : []),
+  ]
 }
 
 /** Links sent to the former address become void. */
@@ -86,7 +106,7 @@ function findForbiddenFields(given: ProfileFields, user: UserRow, { guardian }: 
     ...(guardian
       ? (['usaLacrosseNumber', 'coachShirtSize'] as const)
           .filter(field => given[field] !== undefined)
-          .map(field => ({ field, message: `You cannot change this: ${field}` }))
+          .map(notYours)
       : []),
   ]
 }
@@ -107,10 +127,11 @@ function findRenameIssues(user: UserRow, changes: Partial<UserRow>, given: Profi
 /** The club's contact number is the mobile one unless the user has chosen another. */
 function toUserChanges(given: ProfileFields, user: UserRow): Partial<UserRow> {
   const { firstName, lastName } = nameFields(given, user)
-  const { phoneNumber, mobilePhone } = given
+  const { phoneNumber, mobilePhone, profileImageUrl } = given
   const isOne = user.mobilePhone === user.phoneNumber
   return {
     ...given,
+    profileImageUrl: profileImageUrl === undefined ? user.profileImageUrl : (profileImageUrl ?? undefined),
     firstName,
     lastName,
     fullName: `${firstName} ${lastName}`.trim(),

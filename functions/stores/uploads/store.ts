@@ -19,7 +19,9 @@ const UploadRow = z.object({
   /** Confirmed: the file is there and matches what was declared. */
   state: z.enum(['pending', 'confirmed']),
   /** The one object that uses it. */
-  subject: z.object({ kind: z.enum(['player', 'team', 'credential', 'message']), id: z.string() }).optional(),
+  subject: z
+    .object({ kind: z.enum(['player', 'user', 'team', 'credential', 'message']), id: z.string() })
+    .optional(),
   createdAt: z.string(),
 })
 export type UploadRow = z.infer<typeof UploadRow>

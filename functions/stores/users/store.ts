@@ -62,6 +62,8 @@ const UserRow = z.object({
   resetId: z.string().optional(),
   /** When a user without a password was last asked to choose one. */
   invitedAt: z.string().optional(),
+  /** The id of an upload. */
+  profileImageUrl: z.string().optional(),
   waiverDate: z.string().optional(),
   waiverVersion: z.string().optional(),
   codeOfConductDate: z.string().optional(),

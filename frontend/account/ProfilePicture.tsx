@@ -1,0 +1,37 @@
+import { users } from 'virtual:routes'
+import { useRef, useState } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { FileField } from '#frontend/uploads/FileField.tsx'
+import type { PendingUploads } from '#frontend/uploads/pendingFiles.ts'
+
+/** The user's own picture; a chosen file is saved as soon as it is uploaded. */
+export default function ProfilePicture() {
+  const { id, profileImageUrl = '' } = useUser()
+  const [pending] = useState<PendingUploads<'profileImageUrl'>>(() => new Map())
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<{ focus: () => void }>(null)
+  const { send } = useSend(users.updateProfile, {
+    toast: { success: 'Your picture is saved', error: 'Your picture was not saved' },
+    refetch: [users.me],
+  })
+
+  async function save(upload: string) {
+    const sent = await send({ params: { id }, body: { profileImageUrl: upload || null } })
+    setProblem(sent.ok ? undefined : sent.error.issues[0]?.message)
+  }
+
+  return (
+    <FileField
+      name="profileImageUrl"
+      label="Picture"
+      hint="JPEG or PNG, up to 10 MB. The club’s staff see it."
+      purpose="profile-picture"
+      pending={pending}
+      value={profileImageUrl}
+      onChange={upload => void save(upload)}
+      error={problem}
+      ref={field}
+    />
+  )
+}
