@@ -43,15 +43,23 @@ interface Account {
   status: string
   /** The password rule in force when this password was chosen. */
   pwRule?: 'min6' | 'min12'
+  /** Entered by the office with a password, and the address is not confirmed yet. */
+  awaitsAddress?: boolean
 }
 
 /**
  * The role in effect. A self-registered coach acts as a parent until the club approves them, because picking a role
- * in a public form must not open minors' data. The same goes for staff with a six-character password.
+ * in a public form must not open minors' data. The same goes for staff with a six-character password, and for those whom
+ * the office entered with an address that nobody has confirmed.
  */
 export function actingRole(user: Account): Role {
-  return user.status === 'pending_review' || isPasswordChangeDue(user) ? 'parent' : user.role
+  const isHeld = user.status === 'pending_review' || isPasswordChangeDue(user) || isAddressDue(user)
+  return isHeld ? 'parent' : user.role
 }
+
+/** True for staff who must confirm their address before their rights take effect. */
+export const isAddressDue = ({ role, awaitsAddress }: Account): boolean =>
+  isStaff(role) && awaitsAddress === true
 
 /** True for approved staff who must choose a longer password before their rights take effect. */
 export const isPasswordChangeDue = ({ role, status, pwRule }: Account): boolean =>

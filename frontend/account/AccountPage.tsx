@@ -1,18 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { MyConsents } from '#frontend/consents/MyConsents.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import buttonStyles from '#frontend/ui/Button.module.css'
-import { Alert, Badge, Card } from '#frontend/ui/Card.tsx'
+import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { admits, roleLabels } from '#shared/access.ts'
-import { mailProblemLabels } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'
 import styles from './account.module.css'
 import { Devices } from './Devices.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
 import { Password } from './Password.tsx'
 import { Profile } from './Profile.tsx'
-import { ResendLink } from './ResendLink.tsx'
 
 const NotificationSettings = lazy(() => import('#frontend/notifications/NotificationSettings.tsx'))
 const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
@@ -29,6 +27,11 @@ export default function AccountPage() {
       {user.pendingReview && (
         <Alert title="Your coach account is under review">
           The club looks at every coach who joins. Until it has approved you, you see what a parent sees.
+        </Alert>
+      )}
+      {user.addressDue && (
+        <Alert tone="warning" title={`You are ${roleLabels[user.role]} once your address is confirmed`}>
+          Please open the link that we mailed to {user.email}. Until then you see what a parent sees.
         </Alert>
       )}
       {user.passwordDue && (
@@ -55,7 +58,7 @@ export default function AccountPage() {
       <div className={styles.account}>
         <div>
           <Profile key={user.id} />
-          {!isPlayer && <EmailRow />}
+          {!isPlayer && <EmailAddress />}
           {!isPlayer && <MyConsents />}
           {!isPlayer && (
             <Suspense fallback={<NotificationsSkeleton />}>
@@ -89,33 +92,3 @@ const NotificationsSkeleton = () => (
     <Skeleton lines={3} />
   </Card>
 )
-
-function EmailRow() {
-  const { email, emailConfirmed, mailProblem } = useUser()
-  return (
-    <Card title="E-mail">
-      <p className={styles.accountLine}>
-        {email}{' '}
-        {mailProblem ? (
-          <Badge tone="error">{mailProblemLabels[mailProblem]}</Badge>
-        ) : emailConfirmed ? (
-          <Badge tone="success">confirmed</Badge>
-        ) : (
-          <Badge tone="warning">not confirmed</Badge>
-        )}
-      </p>
-      {(!emailConfirmed || mailProblem) && (
-        <>
-          <p className="muted">
-            {mailProblem
-              ? 'Correct the address in your profile, or have a link sent to this one and open it.'
-              : 'We have mailed a link to this address. Open it, and we know that our mails arrive.'}
-          </p>
-          <div className={buttonStyles.actions}>
-            <ResendLink />
-          </div>
-        </>
-      )}
-    </Card>
-  )
-}

@@ -65,7 +65,10 @@ export const teams = {
     query: z.object({
       at: instant
         .optional()
-        .meta({ description: 'Who was on the team then, for its staff: names and numbers only' }),
+        .meta({
+          maxLength: 30,
+          description: 'Who was on the team then, for its staff: names and numbers only',
+        }),
     }),
     reply: z.array(RosterPlayer),
   },

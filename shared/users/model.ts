@@ -20,6 +20,8 @@ export const CurrentUser = z.object({
   pendingReview: z.boolean(),
   /** Staff rights are on hold until a longer password is chosen. */
   passwordDue: z.boolean().optional(),
+  /** Staff rights are on hold until the address is confirmed. */
+  addressDue: z.boolean().optional(),
   permissions: z.object({ staff: z.boolean(), privileged: z.boolean(), admin: z.boolean() }),
   phoneNumber: z.string().optional(),
   mobilePhone: z.string().optional(),
@@ -33,6 +35,8 @@ export const CurrentUser = z.object({
   profileImageUrl: id.optional().meta({ description: 'The id of an upload' }),
   /** Has a link in a mail to this address been opened? */
   emailConfirmed: z.boolean(),
+  /** A new address that counts once its link is opened. */
+  pendingEmail: z.string().optional(),
   /** Mail to this address bounced or was marked as spam. */
   mailProblem: z.enum(mailProblems).optional(),
   waiverAccepted: z.boolean(),

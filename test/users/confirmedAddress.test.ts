@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { confirmAddress } from '../confirmAddress.ts'
-import { newAccount, newPlayer, newTeam, numbered } from '../forms.ts'
+import { newAccount, newPlayer, numbered } from '../forms.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 
 /**
@@ -37,6 +37,13 @@ async function invitationTo(email: string, playerId: string): Promise<string> {
 }
 
 const confirm = ({ email }: Account) => confirmAddress(club, email)
+
+/** By the link in the first mail of an account. */
+async function confirmWelcome(email: string): Promise<void> {
+  await club.tick()
+  const token = tokenIn(club.ses.mails(email).find(({ text }) => text.includes('/confirm-email'))?.text)
+  await club.ok(api.auth.confirmEmail, { body: { token } })
+}
 
 const line = (guardianEmail: string) => ({
   line: 2,
@@ -113,38 +120,8 @@ describe('an account whose address nobody has confirmed', () => {
     },
   )
 
-  it('a coach who took another address joins no team until it is confirmed', async () => {
-    const coach = await club.person('coach')
-    const team = await club.ok(api.teams.create, { as: office, body: newTeam(numbered('Hawks ')) })
-    const email = `${numbered('other')}@example.com`
-    await club.ok(api.users.updateProfile, {
-      as: coach,
-      params: { id: coach.id },
-      body: { email, password: 'Lacrosse-2026!' },
-    })
-    const join = { as: office, body: { teamId: team.id, userId: coach.id, role: 'coach' as const } }
-    expect((await club.call(api.teams.join, join)).status).toBe(409)
-    await confirm({ id: coach.id, email, as: coach })
-    expect((await club.call(api.teams.join, join)).status).toBe(201)
-  })
-
-  it.each<[string, () => Promise<Account>]>([
-    ['registered with it', () => register()],
-    [
-      'changed to it',
-      async () => {
-        const parent = await club.person('parent')
-        const email = `${numbered('taken')}@example.com`
-        await club.ok(api.users.updateProfile, {
-          as: parent,
-          params: { id: parent.id },
-          body: { email, password: 'Lacrosse-2026!' },
-        })
-        return { id: parent.id, email, as: parent }
-      },
-    ],
-  ])('an import gives no child to whoever %s, but invites the address', async (_, take) => {
-    const impostor = await take()
+  it('an import gives no child to whoever registered with an address, but invites the address', async () => {
+    const impostor = await register()
     const rows = [line(impostor.email)]
     const note = {
       field: 'guardianEmail',
@@ -187,6 +164,127 @@ describe('an account whose address nobody has confirmed', () => {
     expect(await club.ok(api.users.me, { as: account.as })).toMatchObject({ emailConfirmed: true })
     expect(await club.verify()).toEqual([])
   })
+
+  it('an import gives no child to whoever has entered the same child before, and places nobody', async () => {
+    const impostor = await register()
+    const row = line(impostor.email)
+    const { id: own } = await club.ok(api.players.create, {
+      as: impostor.as,
+      body: newPlayer(row.firstName, { lastName: row.lastName, dateOfBirth: row.dateOfBirth }),
+    })
+    const [preview] = (await send([row], true)) ?? []
+    expect(preview?.status).toBe('invited')
+    expect(preview?.issues.map(({ field }) => field)).toEqual(['firstName', 'guardianEmail'])
+    const [result] = (await send([row])) ?? []
+    expect(result).toMatchObject({ status: 'invited' })
+    expect(await childrenOf(impostor)).toMatchObject([{ id: own }])
+    expect(own).not.toBe(result?.playerId)
+  })
+
+  it('no profile with another guardian is merged with that of such an account, in either direction', async () => {
+    const stranger = await register()
+    const guardian = await club.person('parent')
+    const name = numbered('Same')
+    const child = await club.ok(api.players.create, { as: guardian, body: newPlayer(name) })
+    const copy = await club.ok(api.players.create, { as: stranger.as, body: newPlayer(name) })
+    for (const [id, from] of [
+      [child.id, copy.id],
+      [copy.id, child.id],
+    ] as const) {
+      const { status, text } = await club.call(api.players.merge, {
+        as: office,
+        params: { id },
+        body: { from },
+      })
+      expect(status).toBe(409)
+      expect(text).toContain(`has not confirmed the address ${stranger.email} yet`)
+    }
+    await confirm(stranger)
+    const merge = { as: office, params: { id: child.id }, body: { from: copy.id } }
+    expect((await club.call(api.players.merge, merge)).status).toBe(200)
+    await club.tick()
+    expect(club.ses.mails(guardian.email).map(({ subject }) => subject)).toContain(
+      `${name} has one more guardian`,
+    )
+  })
+
+  it('lets no child sign in', async () => {
+    const account = await register()
+    const child = await club.ok(api.players.create, { as: account.as, body: newPlayer(numbered('Kid')) })
+    const password = 'goalie-glove-7'
+    const activate = () =>
+      club.call(api.families.activate, {
+        as: account.as,
+        params: { id: child.id },
+        body: { password, confirmPassword: password },
+      })
+    expect(await activate()).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining(`Please confirm your address ${account.email} first`) },
+    })
+    await confirm(account)
+    expect((await activate()).status).toBe(200)
+  })
+
+  it('belongs to no team of its children until it is confirmed, by whatever way they came there', async () => {
+    const account = await register()
+    const child = await club.ok(api.players.create, { as: account.as, body: newPlayer(numbered('Kid')) })
+    const teamId = await club.team(numbered('team'))
+    const coach = await club.person('coach', { teams: [teamId] })
+    await club.ok(api.teams.join, { as: office, body: { teamId, playerId: child.id } })
+    const day = '2026-03-10'
+    await club.ok(api.events.create, {
+      as: coach,
+      body: {
+        ...{ title: '', eventType: 'practice', teamId, opponent: '', isHome: true },
+        ...{ startDate: day, endDate: day, startTime: '18:00:00', endTime: '19:00:00', location: 'Park' },
+      },
+    })
+    await club.ok(api.announcements.create, {
+      as: coach,
+      body: { title: 'Team only', body: 'Bring water.', teamId, priority: 'high' },
+    })
+    await club.ok(api.messages.create, {
+      as: coach,
+      body: { teamId, content: 'Team only', notificationType: 'both' },
+    })
+    const { as } = account
+    const seen = async () => ({
+      roster: (await club.call(api.teams.players, { as, params: { id: teamId } })).status,
+      events: (await club.ok(api.events.list, { as })).length,
+      announcements: (await club.ok(api.announcements.list, { as })).filter(one => one.teamId === teamId)
+        .length,
+      conversation: (await club.call(api.messages.list, { as, query: { teamId } })).status,
+      recipients: (await club.call(api.messages.recipients, { as, query: { teamId } })).status,
+      memberships: (await club.ok(api.teams.memberships, { as })).length,
+    })
+    expect(await seen()).toEqual({
+      ...{ roster: 404, events: 0, announcements: 0, conversation: 404, memberships: 0 },
+      recipients: expect.any(Number),
+    })
+    await club.tick()
+    await club.tick()
+    expect(club.ses.mails(account.email).filter(({ text }) => text.includes('Team only'))).toEqual([])
+    await confirm(account)
+    expect(await seen()).toMatchObject({ roster: 200, events: 1, announcements: 1, conversation: 200 })
+  })
+
+  it.each(['coach', 'assistant_coach', 'program_director', 'admin'])(
+    'whom the office enters as %s with a password has no staff rights until it is confirmed',
+    async role => {
+      const [username, password] = [numbered('staff'), 'Goalie-Glove-2026!']
+      const email = `${username}@example.com`
+      const body = { fullName: 'Robin Vale', role, email, username, password, confirmPassword: password }
+      await club.ok(api.users.create, { as: office, body })
+      const as = await club.ok(api.auth.login, { body: { username, password } })
+      expect(as.user).toMatchObject({ role, actsAs: 'parent', addressDue: true })
+      expect((await club.call(api.users.list, { as, query: { role: 'parent' } })).status).toBe(403)
+      await confirmWelcome(email)
+      const { user } = await club.ok(api.auth.login, { body: { username, password } })
+      expect(user.actsAs).toBe(role)
+      expect(user.addressDue).toBeUndefined()
+    },
+  )
 
   it('an import says in whose name the account with a confirmed address is', async () => {
     const parent = await club.person('parent')

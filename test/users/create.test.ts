@@ -105,7 +105,7 @@ describe('a person created by the office', () => {
       const username = numbered('typed')
       const { json } = await open(admin, role, { username, password, confirmPassword: password })
       const { user } = await club.ok(api.auth.login, { body: { username, password } })
-      expect([user.actsAs, (await getUser(json.id))?.pwRule]).toEqual([role, pwRule])
+      expect([user.role, (await getUser(json.id))?.pwRule]).toEqual([role, pwRule])
       await club.tick()
       expect(club.ses.mails(json.email).map(({ subject }) => subject)).toEqual([
         expect.stringContaining('Welcome'),

@@ -32,6 +32,9 @@ export const users: RouteExpectations<'users'> = {
   'PATCH /api/users/{id}/profile': {
     own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
     foreign: [401, 404, 404, 404, 404, 404, 404, 'ok'],
+    exempt: {
+      profileImageUrl: 'only an upload of one’s own: see test/users/picture.test.ts',
+    },
     audit: 'profile-change',
     trips: {
       'one’s own': { count: 1, by: 'parent' },

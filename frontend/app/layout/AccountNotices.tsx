@@ -50,14 +50,17 @@ function ConfirmBanner({ user }: { user: CurrentUser }) {
   )
 }
 
-function getBannerText({ email, mailProblem }: CurrentUser): string {
+function getBannerText({ email, mailProblem, addressDue }: CurrentUser): string {
   if (mailProblem === 'bounce') {
     return `Mail to ${email} does not arrive. Please correct your address in your account, or confirm this one once more.`
   }
   if (mailProblem === 'complaint') {
     return `Our mail to ${email} was marked as spam, so we send only what is necessary. Confirm your address to get all of it again.`
   }
-  return `Please open the link that we mailed to ${email}.`
+  const why = addressDue
+    ? ' Your rights as staff begin then.'
+    : ' Until then you see nothing of your children’s teams.'
+  return `Please open the link that we mailed to ${email}.${why}`
 }
 
 const ConsentDialog = lazy(() => import('#frontend/consents/ConsentDialog.tsx'))

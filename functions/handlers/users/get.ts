@@ -2,7 +2,7 @@ import { isPrivileged, isStaff } from '#shared/access.ts'
 import type { PersonCard } from '#shared/users/people.ts'
 import type { users as routes } from '#shared/users/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
-import { type Caller, familyIds, getPerson, type Person } from '../../identity/sessions/caller.ts'
+import { type Caller, getPerson, memberIds, type Person } from '../../identity/sessions/caller.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { toPlainListItem } from '../../services/users/view.ts'
 import { activeTeamIds } from '../../stores/players/roster.ts'
@@ -28,7 +28,7 @@ export async function getPersonCard({ caller, params }: Request<typeof routes.ge
   if (runsClub || id === caller.id || (person && isFamily(caller, person))) return whole
 
   const [children, teams] = await Promise.all([
-    getPlayersById(person ? familyIds(person) : []),
+    getPlayersById(person ? memberIds(person) : []),
     getTeamsById(person?.teamIds ?? []),
   ])
   const played = children.flatMap(activeTeamIds)
@@ -40,6 +40,6 @@ export async function getPersonCard({ caller, params }: Request<typeof routes.ge
 
 /** A child and its guardians, or two guardians of the same child. */
 function isFamily(caller: Caller, person: Person): boolean {
-  const children = familyIds(caller)
-  return familyIds(person).some(playerId => children.includes(playerId))
+  const children = memberIds(caller)
+  return memberIds(person).some(playerId => children.includes(playerId))
 }

@@ -1,6 +1,6 @@
 import { actingRole, isStaff, type Role } from '#shared/access.ts'
 import { getSession, isLive, type SessionRow } from '../../stores/sessions/store.ts'
-import { getOwnRows, maySignIn, type OwnRows, type UserRow } from '../../stores/users/store.ts'
+import { getOwnRows, maySignIn, type OwnRows, ownsAddress, type UserRow } from '../../stores/users/store.ts'
 import { readToken } from './token.ts'
 
 /** A person and their rights, as stored in the table right now. */
@@ -46,6 +46,13 @@ export async function getPerson(userId: string): Promise<Person | undefined> {
   const ownIds = [user.id, ...(user.formerIds ?? [])]
   return { id: user.id, ownIds, role, user, childIds, children, teamIds: isStaff(role) ? teamIds : [] }
 }
+
+/**
+ * The players through whom a person belongs to teams and programs: none while nobody has confirmed the address, because
+ * whoever belongs to a team knows where its children are.
+ */
+export const memberIds = (person: Pick<Person, 'user' | 'childIds'>): string[] =>
+  person.user.playerId || ownsAddress(person.user) ? familyIds(person) : []
 
 /** The players whose data a person sees as family: their children, or themselves if the account is a player's. */
 export const familyIds = ({ user, childIds }: Pick<Person, 'user' | 'childIds'>): string[] =>

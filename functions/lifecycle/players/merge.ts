@@ -7,8 +7,10 @@ import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
+import { queueMailToUser } from '../../services/mail/outbox.ts'
 import { toPlayerSummary } from '../../services/players/view.ts'
 import { findTeamInProgram, syncTeam } from '../../services/registrations/syncTeam.ts'
+import { assertOwnsAddress } from '../../services/users/assertOwnsAddress.ts'
 import { auditWrites, saveFormerName } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { moveClaim, releaseClaim, transferClaim } from '../../stores/claims/store.ts'
@@ -38,7 +40,7 @@ import {
   listGuardians,
   unlinkGuardian,
 } from '../../stores/users/guardianLinks.ts'
-import { markDeleting } from '../../stores/users/store.ts'
+import { getUsersById, markDeleting, type UserRow } from '../../stores/users/store.ts'
 import {
   listWaitlistEntriesOfPlayer,
   moveWaitlistEntry,
@@ -71,6 +73,7 @@ export async function mergePlayers({
     const [into, from] = await Promise.all([loadProfile(params.id), loadProfile(body.from)])
     if (!into || !from) throw notFound('Player')
     assertNoClash(into, from)
+    const newcomers = await getNewcomers(into, from)
     const after = buildMergedPlayer(into.player, from.player)
     const name = `${from.player.firstName} ${from.player.lastName}`
     const details = { from: from.player.id, name }
@@ -79,6 +82,7 @@ export async function mergePlayers({
       ...registrationWrites(into, from, after),
       ...from.waits.flatMap(wait => moveWaitlistEntry(wait, into.player)),
       enqueueJob(mergeCleanupJob(into.player, from.player, now)),
+      ...newcomerMails(newcomers, { into, from, childFirstName: after.firstName }, now),
       saveFormerName(from.player.id, name),
       ...auditWrites(
         { actor: caller.id, action: 'players.merge', subject: after.id, details },
@@ -118,6 +122,29 @@ function assertNoClash(into: Profile, from: Profile): void {
     `Both profiles are registered for ${program ?? 'the same program'} or wait for it. Please cancel one of them first.`,
   )
 }
+
+/** The guardians who get a profile that was not theirs; each needs a confirmed address. */
+async function getNewcomers(into: Profile, from: Profile): Promise<UserRow[]> {
+  const idsOf = ({ guardians }: Profile) => new Set(guardians.map(({ userId }) => userId))
+  const [one, other] = [idsOf(into), idsOf(from)]
+  const ids = [...one].filter(id => !other.has(id)).concat([...other].filter(id => !one.has(id)))
+  const users = await getUsersById(ids)
+  for (const user of users) assertOwnsAddress(user, 'from')
+  return users
+}
+
+/** Whoever was a guardian already hears of those who are now. */
+const newcomerMails = (
+  newcomers: readonly UserRow[],
+  { into, from, childFirstName }: { into: Profile; from: Profile; childFirstName: string },
+  now: Date,
+): Write[] =>
+  newcomers.flatMap(({ id, fullName: guardian }) => {
+    const others = into.guardians.some(({ userId }) => userId === id) ? from.guardians : into.guardians
+    return others
+      .filter(({ userId }) => userId !== id)
+      .map(({ userId }) => queueMailToUser(userId, 'guardianJoined', { childFirstName, guardian }, now))
+  })
 
 const isLikelySameChild = (one: PlayerRow, other: PlayerRow): boolean =>
   one.dateOfBirth === other.dateOfBirth ||

@@ -1,4 +1,4 @@
-import { actingRole, isPasswordChangeDue, isPrivileged, isStaff } from '#shared/access.ts'
+import { actingRole, isAddressDue, isPasswordChangeDue, isPrivileged, isStaff } from '#shared/access.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import type { UserRow } from '../../stores/users/store.ts'
 import { listConsentsDue } from '../consents/record.ts'
@@ -10,6 +10,7 @@ export function toCurrentUser(user: UserRow): CurrentUser {
     actsAs,
     pendingReview: user.status === 'pending_review',
     passwordDue: isPasswordChangeDue(user),
+    addressDue: isAddressDue(user) || undefined,
     permissions: { staff: isStaff(actsAs), privileged: isPrivileged(actsAs), admin: actsAs === 'admin' },
     // A child's address belongs to the club and receives no mail.
     emailConfirmed: user.emailConfirmedAt !== undefined || user.playerId !== undefined,

@@ -61,7 +61,10 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
     passwordHash: await hashPassword(body.password),
     pwRule: 'min12',
     resetId: undefined,
-    ...(proved && { emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString() }),
+    ...(proved && {
+      emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString(),
+      awaitsAddress: undefined,
+    }),
   } as const
   const isOpen = { expression: '#resetId = :group', values: { group } }
   const isGood = { expression: '#exp > :seconds', values: { seconds } }

@@ -23,6 +23,7 @@ import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
 import { type GuardianRow, linkGuardian, listGuardians } from '../../stores/users/guardianLinks.ts'
 import { confirmed, ownsAddress, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
+import { assertOwnAddressConfirmed } from '../users/assertOwnsAddress.ts'
 import { checkInviter, userUnchanged } from './checkInviter.ts'
 import { tooManyGuardians } from './inviteGuardian.ts'
 import { guardianLinksOf, isStillValid } from './view.ts'
@@ -129,11 +130,7 @@ function assertMayAccept(
     throw new HttpError(409, `You are a guardian of ${firstName} already.`)
   if (user.id === invitedBy)
     throw new HttpError(409, 'You have sent this invitation yourself: it is for somebody else.')
-  if (!ownsAddress(user) && normalizeValue(user.email) !== normalizeValue(email))
-    throw new HttpError(
-      409,
-      `Please confirm your address ${user.email} first, then accept: the link is in the mail we sent you, and your account page sends it again.`,
-    )
+  if (normalizeValue(user.email) !== normalizeValue(email)) assertOwnAddressConfirmed(user)
 }
 
 /**

@@ -13,6 +13,7 @@ import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import { getUser, updateUser } from '../../stores/users/store.ts'
 import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
+import { assertOwnAddressConfirmed } from '../users/assertOwnsAddress.ts'
 
 const hourlyLimit = { max: 20, seconds: 3600, onStoreError: 'allow' } as const
 
@@ -21,6 +22,7 @@ export async function activateChildLogin({ caller, params, body, now }: Request<
   const child = caller.children.find(({ childId }) => childId === params.id)
   const accountId = child?.childUserId
   if (!accountId) throw notFound('Player')
+  assertOwnAddressConfirmed(caller.user)
   const [assertWithinLimit, account, guardians, calendars] = await Promise.all([
     startLimitCheck(`child-login#${caller.id}`, hourlyLimit, now),
     getUser(accountId),

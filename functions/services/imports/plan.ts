@@ -65,8 +65,10 @@ export async function planImport(rows: ImportLine[], now: Date): Promise<ImportP
     const { guardian, unconfirmed } = asGuardian(holder)
     const twins = namesakes[at] ?? []
     const own = ties.flat().find(tie => tie.userId === ownerId && twins.some(({ id }) => id === tie.playerId))
-    const invited = unconfirmed && children.get(normalizeValue(alone[at] ?? ''))
-    const playerId = children.get(normalizeValue(same[at] ?? '')) ?? own?.playerId ?? invited
+    // What an account says of its children counts only once its address is confirmed.
+    const playerId = unconfirmed
+      ? children.get(normalizeValue(alone[at] ?? ''))
+      : (children.get(normalizeValue(same[at] ?? '')) ?? own?.playerId)
     const problems = [
       ...issues,
       ...(entry ? findClubNames(entry) : []),

@@ -1,7 +1,7 @@
 import { isPrivileged } from '#shared/access.ts'
 import { isAddressed, type MessagingMember } from '#shared/messages/rules.ts'
 import type { Target } from '#shared/messages/targets.ts'
-import { familyIds, type Person } from '../../identity/sessions/caller.ts'
+import { memberIds, type Person } from '../../identity/sessions/caller.ts'
 import { keys } from '../../platform/data/table.ts'
 import { activeTeamIds } from '../../stores/players/roster.ts'
 import { getPlayersById } from '../../stores/players/store.ts'
@@ -12,10 +12,10 @@ import { listGuardians } from '../../stores/users/guardianLinks.ts'
 /** Everything that decides what a person may read and write, in one round trip. */
 export async function loadMember(person: Person): Promise<MessagingMember> {
   const [family, coached, isUnguardedChild, registered] = await Promise.all([
-    getPlayersById(familyIds(person)),
+    getPlayersById(memberIds(person)),
     getTeamsById(person.teamIds),
     hasNoGuardian(person),
-    Promise.all(familyIds(person).map(listLiveOfPlayer)),
+    Promise.all(memberIds(person).map(listLiveOfPlayer)),
   ])
   return {
     ...sessionMember(person),
@@ -36,14 +36,14 @@ export async function loadMemberFor(person: Person, target: Target): Promise<Mes
   if (isAddressed(known, target) && person.role !== 'player') return known
   if (target.type !== 'program') {
     const [family, isUnguardedChild] = await Promise.all([
-      getPlayersById(familyIds(person)),
+      getPlayersById(memberIds(person)),
       hasNoGuardian(person),
     ])
     return { ...known, ...familyFields(person, family), isUnguardedChild }
   }
   const { programId } = target
   const [registered, coached] = await Promise.all([
-    liveRegistrations.getMany(familyIds(person).map(child => keys.liveRegistration(child, programId))),
+    liveRegistrations.getMany(memberIds(person).map(child => keys.liveRegistration(child, programId))),
     getTeamsById(person.teamIds),
   ])
   const isIn = registered.length > 0 || coached.some(team => team.programId === programId)
@@ -55,7 +55,7 @@ export async function loadPair(people: readonly Person[]): Promise<MessagingMemb
   return Promise.all(
     people.map(async person => ({
       ...sessionMember(person),
-      ...(isPrivileged(person.role) ? {} : familyFields(person, await getPlayersById(familyIds(person)))),
+      ...(isPrivileged(person.role) ? {} : familyFields(person, await getPlayersById(memberIds(person)))),
     })),
   )
 }

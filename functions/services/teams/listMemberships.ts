@@ -4,7 +4,7 @@ import { positions, teamRoles } from '#shared/choices.ts'
 import type { TeamMembership } from '#shared/teams/model.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
-import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
+import { type Caller, memberIds } from '../../identity/sessions/caller.ts'
 import { entity, type RowPage } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { openCursor, sealCursor } from '../../platform/http/cursor.ts'
@@ -69,7 +69,7 @@ async function listMembershipsOfUser(userId: string): Promise<TeamMembership[]> 
 async function listVisibleMemberships(caller: Caller): Promise<TeamMembership[]> {
   const teamIds = isStaff(caller.role) ? caller.teamIds : []
   const [family, own, rosters, staffs] = await Promise.all([
-    getPlayersById(familyIds(caller)),
+    getPlayersById(memberIds(caller)),
     getStaffRows(caller.id, caller.teamIds),
     Promise.all(teamIds.map(listActiveRoster)),
     Promise.all(teamIds.map(listStaff)),

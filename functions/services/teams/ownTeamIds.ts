@@ -1,4 +1,4 @@
-import { familyIds, type Person } from '../../identity/sessions/caller.ts'
+import { memberIds, type Person } from '../../identity/sessions/caller.ts'
 import { activeTeamIds } from '../../stores/players/roster.ts'
 import { getPlayersById } from '../../stores/players/store.ts'
 
@@ -9,6 +9,6 @@ export async function getOwnTeamIds(person: Person): Promise<string[]> {
 
 /** The teams that a person's family plays on. */
 export async function getFamilyTeamIds(person: Person): Promise<string[]> {
-  const family = await getPlayersById(familyIds(person))
+  const family = await getPlayersById(memberIds(person))
   return family.flatMap(activeTeamIds)
 }

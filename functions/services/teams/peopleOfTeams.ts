@@ -2,18 +2,19 @@ import { actingRole, isStaff } from '#shared/access.ts'
 import { listActiveRoster } from '../../stores/players/roster.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
-import { getUsersById, maySignIn } from '../../stores/users/store.ts'
+import { getUsersById, maySignIn, ownsAddress, type UserRow } from '../../stores/users/store.ts'
 
 /**
  * The people of some teams, without duplicates: all guardians of the players, and the staff. Excludes closed
- * accounts and unapproved coaches, who must not learn where children are.
+ * accounts, unapproved coaches and unconfirmed addresses, who must not learn where children are.
  */
 export async function listPeopleOfTeams(teamIds: readonly string[]): Promise<string[]> {
   const all = async (idsOf: (teamId: string) => Promise<string[]>) =>
     new Set((await Promise.all(teamIds.map(idsOf))).flat())
   const [families, staff] = await Promise.all([all(listFamilyIds), all(listActiveStaffIds)])
   const users = await getUsersById([...new Set([...families, ...staff])])
-  const hears = users.filter(user => maySignIn(user) && (families.has(user.id) || isStaff(actingRole(user))))
+  const isFamily = (user: UserRow) => families.has(user.id) && ownsAddress(user)
+  const hears = users.filter(user => maySignIn(user) && (isFamily(user) || isStaff(actingRole(user))))
   return hears.map(({ id }) => id)
 }
 

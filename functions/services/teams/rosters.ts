@@ -6,7 +6,7 @@ import type { teams as routes } from '#shared/teams/routes.ts'
 import { isTeamStaff, redactRosterPlayer } from '#shared/teams/rules.ts'
 import { toRosterSheet } from '#shared/teams/sheets.ts'
 import type { Request } from '../../identity/http/serve.ts'
-import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
+import { type Caller, memberIds } from '../../identity/sessions/caller.ts'
 import { chunkByHundred } from '../../platform/data/chunk.ts'
 import { commit } from '../../platform/data/transaction.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -60,7 +60,7 @@ export async function getMedicalSheet({
 
 async function readRoster(caller: Caller, teamId: string): Promise<RosterPlayer[]> {
   const [team, roster] = await Promise.all([getTeam(teamId), listActiveRoster(teamId)])
-  const own = familyIds(caller)
+  const own = memberIds(caller)
   const isStaff = isTeamStaff(caller, teamId)
   if (!team || !(isStaff || roster.some(({ playerId }) => own.includes(playerId)))) throw notFound('Team')
 

@@ -2,28 +2,74 @@ import type { users } from '#shared/users/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { moveClaim } from '../../stores/claims/store.ts'
-import type { UserRow } from '../../stores/users/store.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
+import { getClaimOwner, moveClaim } from '../../stores/claims/store.ts'
+import { confirmed, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { checkPassword } from '../auth/passwords.ts'
 import { countGuess, resetGuesses } from '../auth/signIn.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { syncNames } from './syncNames.ts'
 
-/** The writes for a new address; both addresses are notified. Changing one's own requires the password. */
-export async function changeAddressWrites(
+interface AddressChange {
+  changes: Partial<UserRow>
+  writes: Write[]
+}
+
+/**
+ * A new address in a profile; changing one's own requires the password. A confirmed address stays until the link that is
+ * mailed to the new one is opened: a typo would give the account, and the children with it, to a stranger.
+ */
+export async function changeAddress(
   request: Request<typeof users.updateProfile>,
   user: UserRow,
   email: string,
-): Promise<Write[]> {
+): Promise<AddressChange> {
+  if (email === user.email) return { changes: { pendingEmail: undefined }, writes: [] }
   const { caller, ip, now } = request
   const isOwn = user.id === caller.id
   if (isOwn) await assertPassword(request)
-  const name = user.firstName
+  const { id: userId, firstName: name } = user
+  const asked = isOwn ? resetGuesses(user.id, ip, now) : []
+  const link = queueMail('confirmEmail', { to: email, name, userId }, now)
+  if (user.emailConfirmedAt !== undefined && normalizeValue(email) !== normalizeValue(user.email)) {
+    if (await getClaimOwner('email', email)) throw addressTaken()
+    const note = queueMail('emailChanging', { to: user.email, name, address: email }, now)
+    return { changes: { email: user.email, pendingEmail: email }, writes: [...asked, link, note] }
+  }
+  const note = queueMail('emailChanged', { to: user.email, name, address: email }, now)
+  return {
+    changes: { email, pendingEmail: undefined, emailConfirmedAt: undefined, ...voidLinks },
+    writes: [...moveClaim('email', user.email, email, user.id), ...asked, link, note],
+  }
+}
+
+/** The account after the link to its new address was opened. Fails if it has changed since, or the address was taken. */
+export function takePendingAddress(
+  { user, childIds }: Pick<OwnRows, 'user' | 'childIds'>,
+  email: string,
+  now: Date,
+): Write[] {
+  const changes = { ...confirmed(now), email, pendingEmail: undefined, ...voidLinks }
+  const values = { old: user.email, pending: email }
   return [
+    updateUser(user, changes, { when: { expression: '#email = :old AND #pendingEmail = :pending', values } }),
     ...moveClaim('email', user.email, email, user.id),
-    ...(isOwn ? resetGuesses(user.id, ip, now) : []),
-    queueMail('confirmEmail', { to: email, name, userId: user.id }, now),
-    queueMail('emailChanged', { to: user.email, name, address: email }, now),
+    ...syncNames(user, { ...user, ...changes }, childIds),
+    queueMail('emailChanged', { to: user.email, name: user.firstName, address: email }, now),
+    auditWrite(
+      { actor: user.id, action: 'profile-change', subject: user.id, details: { fields: ['email'] } },
+      now,
+    ),
   ]
+}
+
+/** Links sent to the former address become void. */
+const voidLinks = { mailProblem: undefined, resetId: undefined, invitedAt: undefined }
+
+export function addressTaken(): HttpError {
+  const message = 'That e-mail address is already in use'
+  return new HttpError(409, message, [{ field: 'email', message }])
 }
 
 /** Proves that the owner is asking, not someone who found an unlocked phone. */

@@ -93,7 +93,8 @@ async function buildAdultAccount({ body, now }: CreateRequest): Promise<NewAccou
     ...findClubNameIssues(named, 'fullName'),
   ])
   if (password) {
-    const user: UserRow = { ...named, ...(await choosePassword(body, named)) }
+    const awaits = isStaff(body.role) && { awaitsAddress: true }
+    const user: UserRow = { ...named, ...awaits, ...(await choosePassword(body, named)) }
     const { id: userId, firstName: name } = user
     return { user, writes: [...createUser(user), queueMail('welcome', { to: email, name, userId }, now)] }
   }

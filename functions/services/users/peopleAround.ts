@@ -1,6 +1,6 @@
 import { compareNames } from '#shared/text.ts'
 import type { Relationships, Relative, UserListItem } from '#shared/users/people.ts'
-import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
+import { type Caller, memberIds } from '../../identity/sessions/caller.ts'
 import { listActiveRoster, type RosterEntryRow } from '../../stores/players/roster.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
 import { type GuardianRow, listGuardians } from '../../stores/users/guardianLinks.ts'
@@ -12,7 +12,7 @@ import { noRelationships, toParents, toPlainListItem, toPlayers } from './view.t
  * these teams, by name.
  */
 export async function listPeopleAround(caller: Caller, teamIds: readonly string[]): Promise<UserListItem[]> {
-  const family = familyIds(caller)
+  const family = memberIds(caller)
   const [rosters, staff, ofFamily] = await Promise.all([
     Promise.all(teamIds.map(listActiveRoster)),
     Promise.all(teamIds.map(listStaff)),

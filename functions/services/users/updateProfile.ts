@@ -8,7 +8,7 @@ import { claimUpload, releaseUpload } from '../../stores/uploads/store.ts'
 import { getOwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { findClubNameIssues } from '../auth/clubNames.ts'
 import { toCurrentUser } from '../auth/currentUser.ts'
-import { changeAddressWrites } from './changeAddress.ts'
+import { addressTaken, changeAddress } from './changeAddress.ts'
 import { syncNames } from './syncNames.ts'
 
 type ProfileRequest = Request<typeof users.updateProfile>
@@ -26,9 +26,9 @@ export async function updateProfile(request: ProfileRequest) {
   const changes = toUserChanges(given, user)
   throwIfIssues(findRenameIssues(user, changes, given))
   const { email } = given
-  const writes =
-    email === undefined || email === user.email ? [] : await changeAddressWrites(request, user, email)
-  if (writes.length > 0) Object.assign(changes, clearedAddressFields)
+  const { changes: addresses, writes } =
+    email === undefined ? { changes: {}, writes: [] } : await changeAddress(request, user, email)
+  Object.assign(changes, addresses)
   const after: UserRow = { ...user, ...changes }
   const picture = pictureWrites(user, after, now)
   const audit = {
@@ -49,9 +49,7 @@ export async function updateProfile(request: ProfileRequest) {
     if (!(error instanceof ConditionFailed)) throw error
     const isLost = error.failed.some(write => picture.includes(write))
     throwIfIssues(isLost ? [{ field: 'profileImageUrl', message: 'Please upload the picture again' }] : [])
-    const message = 'That e-mail address is already in use'
-    const isTaken = error.failed.some(write => writes.includes(write))
-    if (isTaken) throw new HttpError(409, message, [{ field: 'email', message }])
+    if (error.failed.some(write => writes.includes(write))) throw addressTaken()
     throw new HttpError(409, `${isOwn ? 'Your' : 'This'} account has changed meanwhile. Please try again.`)
   }
   return toCurrentUser(after)
@@ -68,14 +66,6 @@ function pictureWrites(before: UserRow, after: UserRow, now: Date): Write[] {
     ...(is ? [claimUpload(is, { ...owner, subject: { kind: 'user', id: after.id } })] : []),
     ...(was ? releaseUpload(was, before.id, now) : []),
   ]
-}
-
-/** Links sent to the former address become void. */
-const clearedAddressFields = {
-  emailConfirmedAt: undefined,
-  mailProblem: undefined,
-  resetId: undefined,
-  invitedAt: undefined,
 }
 
 async function getEditableUser({

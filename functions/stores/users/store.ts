@@ -58,6 +58,10 @@ const UserRow = z.object({
   madeBy: z.string().optional(),
   /** When a link in a mail to the present address was opened. */
   emailConfirmedAt: z.string().optional(),
+  /** The office chose the role and a password; staff rights wait until the address is confirmed. */
+  awaitsAddress: z.boolean().optional(),
+  /** A new address, until the link that was mailed there is opened. Mail and rights stay with the confirmed one. */
+  pendingEmail: z.string().optional(),
   /** What the reset links that may be used have in common; all others are void. */
   resetId: z.string().optional(),
   /** When a user without a password was last asked to choose one. */
@@ -135,6 +139,7 @@ export const ownsAddress = ({
 /** What a link that was mailed to the address, and came back, says of it. */
 export const confirmed = (now: Date): Partial<UserRow> => ({
   emailConfirmedAt: now.toISOString(),
+  awaitsAddress: undefined,
   mailProblem: undefined,
 })
 

@@ -39,6 +39,16 @@ export const authTemplates = {
     ],
   })),
 
+  emailChanging: defineTemplate(person.extend({ address: z.string() }), ({ name, address }) => ({
+    subject: `A new address for your account with ${club.name}`,
+    lines: [
+      `Hello ${name},`,
+      `Somebody, we hope you, wants mail of ${club.name} to go to ${address}. It does as soon as the link that we mailed there is opened; until then it comes here.`,
+      'If that was not you, please set a new password at once. That signs everybody out:',
+      link(pages.forgotPassword.path),
+    ],
+  })),
+
   reset: defineTemplate(person.extend({ link: z.string() }), ({ name, link }) => ({
     subject: `Set a new password for ${club.name}`,
     lines: [

@@ -1,0 +1,57 @@
+import { users } from 'virtual:routes'
+import { useSend } from '#frontend/lib/queries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { mailProblemLabels } from '#shared/notifications/rules.ts'
+import styles from './account.module.css'
+import { ResendLink } from './ResendLink.tsx'
+
+/** The address that mail goes to, whether it works, and the new one that is still to be confirmed. */
+export function EmailAddress() {
+  const { email, pendingEmail, emailConfirmed, mailProblem } = useUser()
+  return (
+    <Card title="E-mail">
+      <p className={styles.accountLine}>
+        {email}{' '}
+        {mailProblem ? (
+          <Badge tone="error">{mailProblemLabels[mailProblem]}</Badge>
+        ) : emailConfirmed ? (
+          <Badge tone="success">confirmed</Badge>
+        ) : (
+          <Badge tone="warning">not confirmed</Badge>
+        )}
+      </p>
+      {(pendingEmail || !emailConfirmed || mailProblem) && (
+        <>
+          <p className="muted">
+            {pendingEmail
+              ? `We have mailed a link to ${pendingEmail}. Once you open it, that is your address; until then our mail goes to the one above.`
+              : mailProblem
+                ? 'Correct the address in your profile, or have a link sent to this one and open it.'
+                : 'We have mailed a link to this address. Open it, and we know that our mails arrive.'}
+          </p>
+          <div className={buttonStyles.actions}>
+            <ResendLink />
+            {pendingEmail && <KeepAddress />}
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Takes back the wish for a new address. */
+function KeepAddress() {
+  const { id, email } = useUser()
+  const { send, pending } = useSend(users.updateProfile, {
+    toast: { success: 'Your address stays as it is', error: 'Your address was not kept' },
+    refetch: [users.me],
+  })
+  return (
+    <Button variant="quiet" pending={pending} onClick={() => void send({ params: { id }, body: { email } })}>
+      Keep {email}
+    </Button>
+  )
+}

@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { confirmAddress } from '../confirmAddress.ts'
+import { createFamily } from '../family.ts'
+import { newAccount, numbered } from '../forms.ts'
+
+/** A new address counts once its link was opened; until then the confirmed one gets the mail and the resets. */
+
+const club = await openClub()
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+const freshAddress = () => `${numbered('fresh')}@example.com`
+const change = (as: { id: string; token: string }, email: string, id = as.id) =>
+  club.call(api.users.updateProfile, { as, params: { id }, body: { email, password: 'Lacrosse-2026!' } })
+async function mailed(to: string) {
+  await club.tick()
+  await club.tick()
+  return club.ses.mails(to).map(({ subject }) => subject)
+}
+const me = (as: { token: string }) => club.ok(api.users.me, { as })
+
+describe('a new address of an account with a confirmed one', () => {
+  it('waits for its link, and the old one hears of it', async () => {
+    const { parent, child } = await createFamily(club)
+    const email = freshAddress()
+    expect((await change(parent, email)).json).toMatchObject({ email: parent.email, pendingEmail: email })
+    expect(await mailed(email)).toEqual(['Please confirm your address for Ridgeline Lacrosse'])
+    expect(await mailed(parent.email)).toContain('A new address for your account with Ridgeline Lacrosse')
+    await confirmAddress(club, email)
+    const after = await me(parent)
+    expect(after).toMatchObject({ email, emailConfirmed: true })
+    expect(after.pendingEmail).toBeUndefined()
+    expect(await mailed(parent.email)).toContain('Your address with Ridgeline Lacrosse has changed')
+    const { parentEmail } = await club.ok(api.players.get, { as: admin, params: { id: child.id } })
+    expect(parentEmail).toBe(email)
+  })
+
+  it('gets no mail about the account and no reset, which the old one still gets', async () => {
+    const parent = await club.person('parent')
+    const email = freshAddress()
+    await change(parent, email)
+    await mailed(email)
+    await club.ok(api.messages.create, {
+      as: admin,
+      body: { recipientId: parent.id, content: 'About your child', notificationType: 'both' },
+    })
+    for (const address of [email, parent.email])
+      await club.ok(api.auth.forgotPassword, { body: { email: address } })
+    expect(await mailed(email)).toEqual(['Please confirm your address for Ridgeline Lacrosse'])
+    expect((await mailed(parent.email)).join()).toMatch(/Set a new password/)
+    expect((await mailed(parent.email)).join()).toMatch(/Message from/)
+  })
+
+  it('can be taken back, corrected, and asked for again', async () => {
+    const parent = await club.person('parent')
+    const [typo, right] = [freshAddress(), freshAddress()]
+    await change(parent, typo)
+    await change(parent, right)
+    await club.ok(api.auth.resendConfirmation, { as: parent })
+    expect(await mailed(right)).toHaveLength(2)
+    await expect(confirmAddress(club, typo)).rejects.toThrow('This link is not valid any more')
+    await change(parent, parent.email)
+    await expect(confirmAddress(club, right)).rejects.toThrow('This link is not valid any more')
+    expect(await me(parent)).toMatchObject({ email: parent.email, emailConfirmed: true })
+  })
+
+  it('is refused where somebody has it, also if they were faster', async () => {
+    const [one, other] = [await club.person('parent'), await club.person('parent')]
+    expect(await change(one, other.email)).toMatchObject({
+      status: 409,
+      json: { message: 'That e-mail address is already in use' },
+    })
+    const email = freshAddress()
+    await change(one, email)
+    await club.ok(api.auth.register, { body: newAccount(numbered('faster'), { email }) })
+    const confirmations = club.ses.mails(email)
+    await club.tick()
+    expect(confirmations).toBeDefined()
+    await expect(confirmAddress(club, email)).resolves.toBeUndefined()
+    expect((await me(one)).email).toBe(one.email)
+  })
+
+  it('gives no import a guardian, and costs the coach no team', async () => {
+    const coach = await club.person('coach')
+    const email = freshAddress()
+    await change(coach, email)
+    const rows = [
+      {
+        ...{ line: 2, firstName: numbered('Sam'), lastName: 'Owner', dateOfBirth: '2016-04-09' },
+        ...{ guardianName: 'Real Owner', guardianEmail: email },
+      },
+    ]
+    const { results } = await club.ok(api.imports.players, { as: admin, body: { rows, dryRun: false } })
+    expect(results).toMatchObject([{ status: 'new' }])
+    expect((await me(coach)).actsAs).toBe('coach')
+    expect(await club.ok(api.players.list, { as: coach })).toEqual([])
+  })
+
+  it('is also to be confirmed where an administrator entered it', async () => {
+    const parent = await club.person('parent')
+    const email = freshAddress()
+    expect((await change(admin, email, parent.id)).json).toMatchObject({
+      email: parent.email,
+      pendingEmail: email,
+    })
+    await confirmAddress(club, email)
+    expect((await me(parent)).email).toBe(email)
+  })
+})
+
+describe('an account whose address nobody has confirmed', () => {
+  it('gets a new one at once, since there is none to keep', async () => {
+    const { token, user } = await club.ok(api.auth.register, { body: newAccount(numbered('typo')) })
+    const email = freshAddress()
+    const { json } = await club.call(api.users.updateProfile, {
+      as: { token },
+      params: { id: user.id },
+      body: { email, password: 'goalie-glove-7' },
+    })
+    expect(json).toMatchObject({ email, emailConfirmed: false })
+    expect(json.pendingEmail).toBeUndefined()
+  })
+})

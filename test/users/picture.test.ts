@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { createFamily } from '../family.ts'
+import { createUploader, files } from '../uploads/files.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const uploader = createUploader(club)
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+const upload = (as: { token: string }) => uploader.uploaded(as, files.png, { purpose: 'profile-picture' })
+const save = (as: { id: string; token: string }, profileImageUrl: string | null, id = as.id) =>
+  club.call(api.users.updateProfile, { as, params: { id }, body: { profileImageUrl } })
+const opens = async (as: { token: string }, id: string) => (await uploader.link(as, id)).status === 200
+
+describe('the picture of an account', () => {
+  it('is shown to its owner and the staff, and to nobody else', async () => {
+    const [parent, other, coach] = [
+      await club.person('parent'),
+      await club.person('parent'),
+      await club.person('coach'),
+    ]
+    const picture = await upload(parent)
+    expect((await save(parent, picture)).json.profileImageUrl).toBe(picture)
+    expect(await club.ok(api.users.me, { as: parent })).toMatchObject({ profileImageUrl: picture })
+    const seen = await Promise.all([parent, coach, admin, other].map(as => opens(as, picture)))
+    expect(seen).toEqual([true, true, true, false])
+  })
+
+  it('is replaced and taken away with its file', async () => {
+    const parent = await club.person('parent')
+    const [one, two] = [await upload(parent), await upload(parent)]
+    await save(parent, one)
+    await save(parent, two)
+    await club.tick()
+    expect([await opens(parent, one), await opens(parent, two)]).toEqual([false, true])
+    await save(parent, null)
+    await club.tick()
+    expect(await opens(parent, two)).toBe(false)
+    expect((await club.ok(api.users.me, { as: parent })).profileImageUrl).toBeUndefined()
+  })
+
+  it('is an upload of one’s own for this purpose', async () => {
+    const [parent, other] = [await club.person('parent'), await club.person('parent')]
+    const foreign = await upload(other)
+    const logo = await uploader.uploaded(admin, files.png, { purpose: 'team-logo' })
+    for (const id of [foreign, logo, 'upl_00000000000000000000000000', 'https://bad.example/x.png'])
+      expect((await save(parent, id)).json.issues[0]?.field, id).toBe('profileImageUrl')
+  })
+
+  it('an administrator can take it away from others, and nobody can set it for them', async () => {
+    const parent = await club.person('parent')
+    await save(parent, await upload(parent))
+    expect((await save(admin, await upload(admin), parent.id)).status).toBe(400)
+    expect((await save(admin, null, parent.id)).status).toBe(200)
+    const family = await createFamily(club)
+    const [{ userId = '' } = {}] = await club.ok(api.families.list, { as: family.parent })
+    expect((await save(family.parent, await upload(family.parent), userId)).status).toBe(400)
+  })
+
+  it('goes with the account', async () => {
+    const parent = await club.person('parent')
+    const picture = await upload(parent)
+    await save(parent, picture)
+    await club.ok(api.users.remove, { as: admin, params: { id: parent.id } })
+    for (let n = 0; n < 4; n++) await club.tick()
+    expect(await opens(admin, picture)).toBe(false)
+  })
+})
