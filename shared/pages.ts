@@ -37,12 +37,6 @@ export const pages = {
   claim: { path: '/claim', title: 'Set up your club', access: 'public' },
   unsubscribe: { path: '/unsubscribe', title: 'Unsubscribe', access: 'public' },
   register: { path: '/register', title: 'Registration', access: 'public' },
-  registration: {
-    path: '/registration',
-    title: 'Registration',
-    access: 'public',
-    menus: { manage: 'Registration', footer: 'Registration' },
-  },
   playerRegistration: { path: '/player-registration', title: 'Player Registration', access: 'adults' },
   programRegistration: {
     path: '/program-registration',
@@ -63,12 +57,6 @@ export const pages = {
   programRegistrations: { path: '/program/:id/registrations', title: 'Registrations', access: 'privileged' },
   programEditLinked: { path: '/program-edit/:id', title: 'Edit Program', access: 'privileged' },
   programEdit: { path: '/program/:id/edit', title: 'Edit Program', access: 'privileged' },
-  schedule: {
-    path: '/schedule',
-    title: 'Schedule',
-    access: 'signed-in',
-    menus: { footer: 'Schedule' },
-  },
   events: {
     path: '/events',
     title: 'Events Schedule',
@@ -78,23 +66,35 @@ export const pages = {
   messages: { path: '/messages', title: 'Messages', access: 'signed-in', menus: { main: 'Messages' } },
   newEvent: { path: '/events/new', title: 'Create Event', access: 'head staff' },
   event: { path: '/events/:id', title: 'Event', access: 'signed-in' },
-  announcements: {
-    path: '/announcements',
-    title: 'Announcements',
-    access: 'signed-in',
-    menus: { manage: 'Announcements', teams: 'Announcements' },
-  },
   teams: {
     path: '/teams',
     title: 'Teams',
     access: 'signed-in',
     menus: { teams: 'View Teams', footer: 'Teams' },
   },
+  achievements: {
+    path: '/achievements',
+    title: 'Achievement Badges',
+    access: 'signed-in',
+    menus: { teams: 'Achievements' },
+  },
   coachCredentials: {
     path: '/coach-credentials',
     title: 'Coach Credentials',
     access: 'signed-in',
     menus: { teams: 'Coach Credentials' },
+  },
+  announcements: {
+    path: '/announcements',
+    title: 'Announcements',
+    access: 'signed-in',
+    menus: { manage: 'Announcements', teams: 'Announcements' },
+  },
+  schedule: {
+    path: '/schedule',
+    title: 'Schedule',
+    access: 'signed-in',
+    menus: { footer: 'Schedule' },
   },
   teamRoster: { path: '/teams/:id/roster', title: 'Team Roster', access: 'signed-in' },
   teamManage: { path: '/teams/:id/manage', title: 'Manage Team', access: 'staff' },
@@ -117,12 +117,6 @@ export const pages = {
   players: { path: '/players', title: 'Players', access: 'privileged', menus: { manage: 'Players' } },
   playerImport: { path: '/players/import', title: 'Import Players', access: 'privileged' },
   player: { path: '/player/:id', title: 'Player', access: 'signed-in' },
-  achievements: {
-    path: '/achievements',
-    title: 'Achievement Badges',
-    access: 'signed-in',
-    menus: { teams: 'Achievements' },
-  },
   playerAchievements: {
     path: '/player/:id/achievements',
     title: 'Achievements',
@@ -161,6 +155,12 @@ export const pages = {
     title: 'Discount Codes',
     access: 'privileged',
     menus: { manage: 'Discount Codes' },
+  },
+  registration: {
+    path: '/registration',
+    title: 'Registration',
+    access: 'public',
+    menus: { manage: 'Registration', footer: 'Registration' },
   },
   discountCode: { path: '/discount-codes/:id', title: 'Discount Code', access: 'privileged' },
   receipt: { path: '/receipt/:id', title: 'Receipt', access: 'adults' },

@@ -19,7 +19,7 @@ export function LoginForm() {
   const ready = useIsHydrated()
   const [search] = useSearchParams()
   const { send, pending } = useSend(auth.login, {
-    toast: { success: 'Login successful', error: 'Login failed' },
+    toast: { success: 'Login successful', error: { title: 'Login failed', fallback: '' } },
   })
 
   async function submit(form: HTMLFormElement) {

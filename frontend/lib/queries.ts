@@ -99,7 +99,7 @@ async function refetch(client: QueryClient, routes: readonly ClientRoute[] = [])
 function toFailureToast(words: FailureText, error: ApiError) {
   const { title, fallback = unexpected, loggedOut } = typeof words === 'string' ? { title: words } : words
   const description = (isUnauthorized(error) && loggedOut) || getErrorMessage(error, fallback)
-  return { title, description, destructive: true }
+  return { title, description: description || undefined, destructive: true }
 }
 
 const toToast = (words: ToastText) => (typeof words === 'string' ? { title: words } : words)

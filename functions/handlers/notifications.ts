@@ -23,7 +23,7 @@ export const notifications = defineFeature(routes, {
     const choices = Object.fromEntries(chosen.filter(([, choice]) => choice !== undefined))
     await savePreferences(user, { ...before, ...choices })
     return {
-      message: body.choices ? 'You will get these mails as before.' : 'You will get no more of these mails.',
+      message: body.choices ? 'Your choice is saved.' : 'You will get no more of these mails.',
       topics,
       before: Object.fromEntries(topics.map(topic => [topic, before[topic]])),
     }

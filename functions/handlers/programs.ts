@@ -69,7 +69,7 @@ export const programs = defineFeature(routes, {
     if (registrationPassword !== undefined) changed.registrationPassword = registrationPassword || undefined
     changed.season = seasonOf(changed.startDate)
     throwIfIssues(findDateIssues(changed))
-    throwIfIssues(changed.location ? [] : [{ field: 'location', message: 'Location is required' }])
+    throwIfIssues(body.location === '' ? [{ field: 'location', message: 'Location is required' }] : [])
     throwIfIssues(findCapacityIssues(body.capacity, stats?.taken))
     if (version === program.version && JSON.stringify(changed) === JSON.stringify(program))
       return toProgram(program, stats, caller?.role)

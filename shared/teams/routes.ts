@@ -63,12 +63,10 @@ export const teams = {
     access: 'signed-in',
     summary: 'The roster of a team, by name',
     query: z.object({
-      at: instant
-        .optional()
-        .meta({
-          maxLength: 30,
-          description: 'Who was on the team then, for its staff: names and numbers only',
-        }),
+      at: instant.optional().meta({
+        maxLength: 30,
+        description: 'Who was on the team then, for its staff: names and numbers only',
+      }),
     }),
     reply: z.array(RosterPlayer),
   },

@@ -47,3 +47,13 @@ describe('the programs that take families', () => {
     expect(new Set(await list('open-or-waitlist'))).toEqual(new Set([open, full, waiting]))
   })
 })
+
+it('a program without a location can be published and hidden, but not given an empty one', async () => {
+  const { id, version } = await createProgram({ location: '' })
+  const change = (body: object) => club.call(api.programs.update, { as: director, params: { id }, body })
+  expect((await change({ isPublished: false, version })).status).toBe(200)
+  expect(await change({ location: '' })).toMatchObject({
+    status: 400,
+    json: { message: 'Location is required' },
+  })
+})

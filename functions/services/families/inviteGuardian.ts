@@ -17,7 +17,7 @@ import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
-import { startLimitCheck } from '../../platform/http/rateLimits.ts'
+import { enforceLimit, startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import {
@@ -47,14 +47,12 @@ export async function inviteGuardian({
   now,
 }: Request<typeof routes.invite>): Promise<Invited> {
   const slot = hashAddress(body.email)
-  const [assertWithinLimit, refuseAgain, player, guardians, invitations] = await Promise.all([
+  const [assertWithinLimit, player, guardians, invitations] = await Promise.all([
     startLimitCheck(
       `guardian-invite#${caller.id}`,
       isPrivileged(caller.role) ? officeHourlyLimit : hourlyLimit,
       now,
     ),
-    // Limits mail per recipient, whoever sends the invitations.
-    startLimitCheck(`guardian-invite#${slot}`, hourlyLimit, now),
     getPlayer(params.id),
     listGuardians(params.id),
     listInvitations(params.id),
@@ -63,7 +61,8 @@ export async function inviteGuardian({
   const guarded = guardianLinksOf(player, guardians)
   if (!mayInvite(caller, guarded)) throw notTheirChild(caller)
   assertWithinLimit()
-  refuseAgain()
+  // Limits mail per recipient, whoever sends the invitations; who may send none must not use it up.
+  await enforceLimit(`guardian-invite#${slot}`, hourlyLimit, now)
   assertNotYetGuardian(body.email, guardians)
   const others = invitations.filter(
     row => row.slot !== slot && isInvitationOpen(row, now) && isStillValid(row, guarded),

@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { enforceLimit } from '../../platform/http/rateLimits.ts'
 import { confirmed, getOwnRows, updateUser } from '../../stores/users/store.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { takePendingAddress } from '../users/changeAddress.ts'
+import { takePendingAddress } from './changeAddress.ts'
 
 /** Opening the link twice is not an error. */
 export async function confirmEmail({ body, ip, now }: Request<typeof auth.confirmEmail>) {
