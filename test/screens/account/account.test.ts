@@ -7,7 +7,16 @@ import { bodyOf } from '../../engines/body.ts'
 import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { makeUniqueName, password } from '../registrations/steps.ts'
-import { callApi, devicesFor, expectAccessible, isFocused, parseToken, visit } from '../story.ts'
+import {
+  callApi,
+  confirmAddress,
+  devicesFor,
+  expectAccessible,
+  isFocused,
+  parseToken,
+  visit,
+} from '../story.ts'
+import { drawPicture } from '../uploads/pictures.ts'
 
 const newPassword = 'Faceoff-Tuesday-9!'
 
@@ -64,6 +73,44 @@ describe('the profile', () => {
     await page.getByRole('main').getByText(`${username}@elsewhere.example`).waitFor()
     await page.getByText('not confirmed', { exact: true }).waitFor()
   })
+})
+
+describe('a new address', () => {
+  test('a new address waits for its link, can be taken back, and counts once the link is opened', async () => {
+    const { page, username } = await newMember()
+    await confirmAddress(`${username}@example.com`)
+    const ask = async (address: string) => {
+      const dialog = await open(page, 'Edit Profile')
+      await dialog.getByLabel('Email').fill(address)
+      await dialog.getByLabel('Your Password').fill(password)
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await page.getByText(`We have mailed a link to ${address}.`).waitFor()
+    }
+    await ask(`${username}@tyop.example`)
+    await page.getByRole('main').getByText(`${username}@example.com`, { exact: true }).first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Keep ${username}@example.com` }).click()
+    await page.getByText('Your address stays as it is').waitFor()
+    await page.getByText(`We have mailed a link to ${username}@tyop.example.`).waitFor({ state: 'hidden' })
+    await ask(`${username}@elsewhere.example`)
+    await confirmAddress(`${username}@elsewhere.example`)
+    await page.reload()
+    await page.getByRole('main').getByText(`${username}@elsewhere.example`, { exact: true }).first().waitFor()
+    await page.getByText('confirmed', { exact: true }).waitFor()
+  })
+})
+
+test('a picture is saved as soon as it is uploaded, and can be taken away', async () => {
+  const { page } = await newMember()
+  await page
+    .getByLabel('Picture (optional)', { exact: true })
+    .setInputFiles(await drawPicture(page, 'jpeg', [200, 200]))
+  await page.getByText('Your picture is saved').waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0)
 })
 
 describe('a changed password', () => {

@@ -3,10 +3,11 @@ import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from '../browser.ts'
 import { createAccount, createFamily, makeUniqueName, password } from '../registrations/steps.ts'
-import { callApi, expectAccessible, visit, waitForMailedLink } from '../story.ts'
+import { callApi, confirmAddress, expectAccessible, visit, waitForMailedLink } from '../story.ts'
 
 test('a family invites a second guardian, lets the child sign in, and later undoes both', async () => {
   const { token, username } = await createFamily('Riley')
+  await confirmAddress(`${username}@example.com`)
   const surname = makeUniqueName('Second')
   const address = `${surname.toLowerCase()}@example.com`
   const first = await visit(browser, pages.account.path, { token, device: 'phone' })

@@ -5,7 +5,7 @@ import { api } from '#shared/routes.ts'
 import { type RosterPlayer, Team } from '#shared/teams/model.ts'
 import { newPlayer } from '../../forms.ts'
 import { createFamily, makeUniqueName } from '../registrations/steps.ts'
-import { callApi, getToken } from '../story.ts'
+import { callApi, confirmAddress, getToken } from '../story.ts'
 
 /** Teams that a test creates through the API. */
 
@@ -32,6 +32,7 @@ export async function createTeamWith(
     }),
   )
   const parent = await createFamily()
+  await confirmAddress(`${parent.username}@example.com`)
   for (const [firstName, { requestedNumbers = [], number }] of Object.entries(children)) {
     const child = newPlayer(firstName, {
       lastName: parent.surname,
