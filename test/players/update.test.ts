@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newProgram, newTeam } from '../forms.ts'
+import { newPlayer, newProgram, newTeam } from '../forms.ts'
 import { createTeamFixture } from '../teams/teamFixture.ts'
 import { createUploader } from '../uploads/files.ts'
 
@@ -32,6 +32,23 @@ describe('a change of a child', () => {
       expect(status, JSON.stringify(body)).toBe(400)
       if (field) expect(json.issues[0]?.field).toBe(field)
     }
+  })
+
+  it('a team without a position of its own shows the child’s, and clearing it clears both', async () => {
+    const { id } = await club.ok(api.players.create, { as, body: newPlayer('Goalie') })
+    await change(id, { position: 'Goalie' })
+    const teamId = await createTeam()
+    await club.ok(api.teams.join, { as, body: { teamId, playerId: id } })
+    const shown = async () => {
+      const { position, memberships = [] } = await of(id)
+      return [position, ...memberships.map(member => member.position)]
+    }
+    expect(await shown()).toEqual(['Goalie', 'Goalie'])
+    const params = { id }
+    await club.ok(api.players.update, { as, params, query: { onTeam: teamId }, body: { position: 'Attack' } })
+    expect(await shown()).toEqual(['Attack', 'Attack'])
+    await club.ok(api.players.update, { as, params, query: { onTeam: teamId }, body: { position: null } })
+    expect((await shown()).map(position => position ?? null)).toEqual([null, null])
   })
 
   it('a changed name of a child is copied to its account, its rosters and its claim', async () => {

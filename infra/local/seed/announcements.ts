@@ -16,11 +16,11 @@ export async function seedAnnouncements(
   club.clock.now = daysAgo(now, 20, '12:10')
   const swapped = daysAgo(now, 6, '17:00').toISOString()
   await club.ok(api.announcements.create, { as: director, body: { ...gearSwap, expiresAt: swapped } })
-  club.clock.now = daysAgo(now, 3, '20:40')
-  await club.ok(api.announcements.create, { as: coach, body: { ...mouthguards, teamId } })
-  club.clock.now = daysAgo(now, 1, '09:30')
+  club.clock.now = daysAgo(now, 5, '09:30')
   const { day, ...text } = pictureDay
   const expiresAt = momentOn(day, '14:00').toISOString()
   await club.ok(api.announcements.create, { as: admin, body: { ...text, priority: 'high', expiresAt } })
+  club.clock.now = daysAgo(now, 3, '20:40')
+  await club.ok(api.announcements.create, { as: coach, body: { ...mouthguards, teamId } })
   club.clock.now = now
 }

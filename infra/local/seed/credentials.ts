@@ -31,6 +31,10 @@ export async function seedCredentials(club: SeededClub, people: Omit<People, 'pl
     pictures.set(as, { headshot, lacrosse_card: await uploadCard(club, as) })
   }
 
+  const profileImageUrl = await uploadPortrait(club, coach, [26, 83, 54], 'profile-picture')
+  at(44)
+  await club.ok(api.users.updateProfile, { as: coach, params: { id: coach.id }, body: { profileImageUrl } })
+
   const submit = async (as: Caller, credentialType: CredentialType, caption?: string) => {
     const body = { credentialType, season, caption, file: pictures.get(as)?.[credentialType] ?? '' }
     const { id } = await club.ok(api.credentials.create, { as, body })

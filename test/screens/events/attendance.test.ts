@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { formatDate } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { RosterPlayer } from '#shared/teams/model.ts'
 import { browser } from '../browser.ts'
@@ -224,4 +225,13 @@ describe('the answer of a family', () => {
     await parent.getByText(/^\d+% \(\d+ of \d+\)$/).waitFor()
     await expectAccessible(parent)
   })
+})
+
+test('before check-in opens the staff see when it does', async () => {
+  const { team } = await createTeamWith({ Ada: {} })
+  const event = await createEvent(team.id)
+  const page = await visit(browser, `/events/${event.id}`, { as: 'coach', device: 'phone' })
+  const when = `${formatDate(event.startDate, 'EEE, MMM d')}, 6:00 AM`
+  await page.getByText(`Check-in opens on ${when}`).waitFor()
+  expect(await childButton(page, 'Ada').count()).toBe(0)
 })
