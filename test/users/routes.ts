@@ -38,7 +38,7 @@ export const users: RouteExpectations<'users'> = {
     audit: 'profile-change',
     trips: {
       'one’s own': { count: 1, by: 'parent' },
-      'somebody else’s': { count: 2, story: 'changeOtherProfile' },
+      'somebody else’s': { count: 3, story: 'changeOtherProfile' },
     },
   },
   'PATCH /api/users/{id}/role': {
