@@ -110,4 +110,19 @@ describe('the grace period of a child in a program', () => {
     expect(again.earlierGrace).toBe(back.graceUntil)
     expect(await payLater(family.parent, again.id)).toMatchObject({ graceUntil: back.graceUntil })
   })
+
+  it('a grace period stays behind in a program that the registration was moved from', async () => {
+    const [from, to] = [await createProgram(), await createProgram()]
+    const family = await createRegisteredFamily(club, from.id)
+    const { graceUntil } = await payLater(family.parent, family.registration.id)
+    await live(20)
+    await club.ok(api.registrations.move, {
+      as: await signIn(admin),
+      params: { id: family.registration.id },
+      body: { programId: to.id, note: 'Asked for it' },
+    })
+    const again = await registerAgain(family, from.id)
+    expect(again.earlierGrace).toBe(graceUntil)
+    expect(await payLater(family.parent, again.id)).toMatchObject({ graceUntil })
+  })
 })

@@ -140,6 +140,7 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
     paymentStatus: statusAfter(registration, settled),
     graceUntil: until,
     earlierGrace: undefined,
+    formerGraces: { ...registration.formerGraces, ...graceOf(registration) },
     reminded: until === registration.graceUntil ? registration.reminded : [],
     override: reasons.length > 0 ? { note: request.note, reasons, by: caller.id } : registration.override,
   }
@@ -189,6 +190,11 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
   }
   await sendRefundsNow(invoice, money.refunds)
   return row
+}
+
+const graceOf = ({ programId, graceUntil, earlierGrace }: RegistrationRow): Record<string, string> => {
+  const end = graceUntil ?? earlierGrace
+  return end ? { [programId]: end } : {}
 }
 
 /** A running grace period continues; there is none before a payment choice; any other debt starts a new one. */

@@ -29,6 +29,8 @@ const RegistrationRow = z.object({
   state: z.enum(registrationStates),
   graceUntil: z.string().optional(),
   earlierGrace: z.string().optional(),
+  /** Of the programs that it was moved from: when the grace periods ended that it began there. */
+  formerGraces: z.record(z.string(), z.string()).optional(),
   /** Reminders sent or skipped: each goes out at most once. */
   reminded: z.array(z.enum(reminders)).default([]),
   /** The office put the child on the team; until then `teamId` is a wish. */
@@ -135,8 +137,11 @@ export async function listRegistrationHistory(playerId: string): Promise<Registr
 export async function findEarlierGrace(playerId: string, programId: string): Promise<string | undefined> {
   const history = await listRegistrationHistory(playerId)
   return history
-    .filter(row => row.programId === programId)
-    .flatMap(({ graceUntil, earlierGrace }) => graceUntil ?? earlierGrace ?? [])
+    .flatMap(({ formerGraces, ...row }) => [
+      formerGraces?.[programId],
+      row.programId === programId ? (row.graceUntil ?? row.earlierGrace) : undefined,
+    ])
+    .filter(end => end !== undefined)
     .toSorted()
     .at(-1)
 }
