@@ -28,10 +28,20 @@ const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, n
   },
 
   unpaid: (invoice, now) =>
-    describeReopening(invoice, isPastDue(invoice, now) ? 'It is due once more, in three days.' : ''),
+    describeReopening(
+      invoice,
+      isOver(invoice)
+        ? 'It is due in three days.'
+        : isPastDue(invoice, now)
+          ? 'It is due once more, in three days.'
+          : '',
+    ),
 
   overdue: (invoice, now) =>
-    describeReopening(invoice, isPastDue(invoice, now) ? '' : 'It is overdue from now on.'),
+    describeReopening(
+      invoice,
+      isOver(invoice) || !isPastDue(invoice, now) ? 'It is overdue from now on.' : '',
+    ),
 
   cancelled(invoice) {
     if (invoice.amountPaid > 0 && invoice.disputed && invoice.balance > 0)
@@ -62,18 +72,19 @@ const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, n
   },
 }
 
+const isOver = ({ cancelled, status }: InvoiceDetail): boolean => cancelled || status === 'refunded'
+
 const refuse = (sentence: string): StatusEffect => ({ sentences: [], refusal: sentence })
 
 const isPastDue = ({ dueAt }: InvoiceDetail, now: Date): boolean => dueAt < now.toISOString()
 
 /** What comes back with an invoice that had ended. The server refuses it if a spot or the code is not to be had. */
-function describeRevival({ status, balance, registrationId, ...invoice }: InvoiceDetail): string[] {
-  if (!invoice.cancelled && status !== 'refunded') return []
+function describeRevival(invoice: InvoiceDetail): string[] {
+  if (!isOver(invoice)) return []
+  const { status, balance, registrationId } = invoice
   const { playerName, programName, releasedCode } = invoice
   return [
-    status === 'cancelled'
-      ? `The ${formatCents(balance)} that were open are owed again, within three days.`
-      : '',
+    status === 'cancelled' ? `The ${formatCents(balance)} that were open are owed again.` : '',
     registrationId ? `${playerName} gets a place in ${programName} again, if one is free.` : '',
     releasedCode ? `The code ${releasedCode} is used again, if it still may be.` : '',
   ].filter(Boolean)
