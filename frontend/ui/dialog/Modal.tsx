@@ -51,6 +51,8 @@ export function Modal({
     if (!element || element.open === open) return
     if (open) {
       element.showModal()
+      // Otherwise the focus is on the close icon, which comes first.
+      element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
     } else {
       closing.current = true
       element.close()

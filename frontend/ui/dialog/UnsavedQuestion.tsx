@@ -26,7 +26,7 @@ export function UnsavedQuestion({
       footer={
         <>
           <Button onClick={onLeave}>{verb} without saving</Button>
-          <Button variant="primary" onClick={onStay}>
+          <Button variant="primary" data-initial-focus onClick={onStay}>
             Keep editing
           </Button>
         </>
