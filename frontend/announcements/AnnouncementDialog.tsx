@@ -80,6 +80,7 @@ function AnnouncementEditor(props: {
             id={formId}
             form={form}
             timeZone={timeZone}
+            before={announcement}
             onSubmit={async checked => (await save(checked)) && onDone()}
           />
         )}

@@ -6,6 +6,7 @@ import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFi
 import { Form } from '#frontend/ui/forms/form.tsx'
 import { QueryResult } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
+import type { Announcement } from '#shared/announcements/model.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { AnnouncementOutput, AnnouncementForm as FormState } from './formValues.ts'
 import { useAnnouncementAccess } from './queries.ts'
@@ -19,6 +20,8 @@ interface Props {
   id: string
   form: FormState
   timeZone: string
+  /** The announcement as it is, if it is being edited. */
+  before: Announcement | undefined
   onSubmit: (checked: AnnouncementOutput) => Promise<unknown>
 }
 
@@ -33,7 +36,7 @@ export function AnnouncementForm(props: Props) {
 }
 
 /** Who is shown it, and who gets it by mail, with what is chosen now. */
-function WhoGetsIt({ form }: Pick<Props, 'form'>) {
+function WhoGetsIt({ form, before }: Pick<Props, 'form' | 'before'>) {
   const [teamId, priority] = useWatch({ control: form.control, name: ['teamId', 'priority'] })
   const { teams } = useAnnouncementAccess()
   const team = teams.find(({ id }) => id === teamId)?.name
@@ -41,16 +44,18 @@ function WhoGetsIt({ form }: Pick<Props, 'form'>) {
   return (
     <p className="muted" role="status">
       It is on the dashboard of {people}.{' '}
-      {priority === 'high'
-        ? 'All adults among them get it by mail at once.'
-        : 'The adults among them get it by mail as they chose: at once, once a day, or not at all.'}
+      {before && (priority !== 'high' || before.priority === 'high')
+        ? 'Nobody gets a mail about the change.'
+        : priority === 'high'
+          ? 'All adults among them get it by mail at once.'
+          : 'The adults among them get it by mail as they chose: at once, once a day, or not at all.'}
     </p>
   )
 }
 
 /** The dialog's footer holds the buttons. */
 function AnnouncementInputs(props: Props) {
-  const { id, form, timeZone, onSubmit } = props
+  const { id, form, timeZone, before, onSubmit } = props
   const { toClub, teams } = useAnnouncementAccess()
   return (
     <Form id={id} form={form} onSubmit={onSubmit}>
@@ -75,7 +80,7 @@ function AnnouncementInputs(props: Props) {
         min={dayIn(timeZone, new Date())}
         hint="It is shown until the end of this day. Without one it stays until somebody deletes it."
       />
-      <WhoGetsIt form={form} />
+      <WhoGetsIt form={form} before={before} />
     </Form>
   )
 }

@@ -71,15 +71,21 @@ export const getErrorMessage = (error: ApiError, fallback: string): string =>
 export function toApiError(response: Pick<Response, 'status' | 'headers'>, text: string): ApiError {
   const body = parseJsonObject(text)
   const { message, error, issues } = body ?? {}
-  const reason = [message, error].find(words => typeof words === 'string' && words !== '')
+  const reason = [message, error].find(
+    words => typeof words === 'string' && words !== '' && !gatewayPhrases.test(words),
+  )
   // People should not see a proxy's HTML page.
   const plainText = !body && !response.headers.get('content-type')?.includes('html') ? text.trim() : ''
   return new ApiError(
     response.status,
-    typeof reason === 'string' ? reason : plainText || unexpected,
+    typeof reason === 'string' ? reason : (!gatewayPhrases.test(plainText) && plainText) || unexpected,
     Array.isArray(issues) ? issues.filter(isIssue) : [],
   )
 }
+
+/** What gateways say by themselves; nobody at a club knows what to do with it. */
+const gatewayPhrases =
+  /^(internal server error|service unavailable|bad gateway|gateway timeout|endpoint request timed out|forbidden|too many requests|not found)$/i
 
 async function fetchResponse({ method, path, query, body, token, signal }: HttpRequest): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })

@@ -9,6 +9,7 @@ import { clearMessages, getLastClear, undoClear } from '../services/messages/cle
 import { listConversations, listLatestMessages } from '../services/messages/listConversations.ts'
 import {
   getConversationDetail,
+  hideGonePrograms,
   listMessages,
   requireVisibleTarget,
   saveReadMark,
@@ -36,7 +37,9 @@ export const messages = defineFeature(routes, {
     throwIfIssues(
       others.length > 0 ? [{ field: 'conversationId', message: 'Please ask for one conversation' }] : [],
     )
-    return id ? listMessages(caller, id, { before, after }) : listLatestMessages(caller)
+    return hideGonePrograms(
+      id ? await listMessages(caller, id, { before, after }) : await listLatestMessages(caller),
+    )
   },
 
   create: sendMessage,

@@ -101,5 +101,11 @@ async function listAllOfProgram(programId: string): Promise<RegistrationRow[]> {
   return rows
 }
 
-const toRegistration = (caller: Caller, row: RegistrationRow): Registration =>
-  redactRegistration(caller, { ...row, programId: row.programRemoved ? undefined : row.programId })
+function toRegistration(caller: Caller, row: RegistrationRow): Registration {
+  const programId = row.programRemoved ? undefined : row.programId
+  // Who has paid but is no guardian any more does not learn where the child plays.
+  const isFormer =
+    row.userId === caller.id && !isPrivileged(caller.role) && !caller.childIds.includes(row.playerId)
+  const team = isFormer && { teamId: undefined, onTeam: false }
+  return redactRegistration(caller, { ...row, ...team, programId })
+}

@@ -87,6 +87,23 @@ describe('a forgotten password', () => {
     expect(good.sort()).toEqual([200, 401])
   })
 
+  it('a reset ends the calendar addresses that were made before', async () => {
+    const { email, token } = await registerFamily()
+    const { url } = await club.ok(api.calendar.subscribe, { as: { token }, body: {} })
+    const open = async () =>
+      (
+        await club.gateway.handle({
+          method: 'GET',
+          url: new URL(url).pathname,
+          headers: {},
+          ip: '203.0.113.9',
+        })
+      ).status
+    expect(await open()).toBe(200)
+    await reset(await mailed(email))
+    expect(await open()).toBe(404)
+  })
+
   it('an account locked by guesses is open again after a reset', async () => {
     const { email, username } = await registerFamily()
     for (let n = 0; n < 6; n++) await login(username, 'wrong-password')

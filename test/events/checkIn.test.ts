@@ -184,6 +184,10 @@ describe('the roster of a team at an instant', () => {
       query: { at: '2026-03-12T23:00:00.000Z' },
     })
     expect(Object.keys(line ?? {}).sort()).toEqual(['birthYear', 'firstName', 'id', 'lastName', 'teamId'])
+    // Coming back takes nothing from the sheets of before.
+    await club.ok(api.teams.join, { as: admin, body: { teamId: team, playerId: left.child } })
+    expect(await at('2026-03-12T23:00:00.000Z')).toEqual([left.child, stays.child].sort())
+    expect(await at('2026-03-13T20:00:00.000Z')).toEqual([stays.child])
     for (const stranger of [stays, blue])
       expect(
         (

@@ -92,7 +92,7 @@ test.each(cases)(
     expect(said('goes back to the card') || said('as handed back')).toBe(goesBack)
     const wasOver = before.cancelled || before.status === 'refunded'
     const isOwed = after.status === 'unpaid' || after.status === 'overdue'
-    expect(said('are owed again')).toBe(before.status === 'cancelled' && before.status !== status)
+    expect(said('is owed again')).toBe(before.status === 'cancelled' && before.status !== status)
     expect(said('gets a place')).toBe(
       wasOver &&
         before.status !== status &&

@@ -94,6 +94,7 @@ const notOwed = /Nothing is owed/
 const paidOn = /Money was paid on this invoice/
 const byCard = /paid by card/
 const nothingBack = /Nothing of this invoice can be given back/
+const done = /was refunded already/
 const again = /was refunded. Write a new one instead/
 
 /** The expected outcome, written by hand: the new status, or why it is refused. `.` is the current status. */
@@ -110,13 +111,13 @@ const table: Record<string, (Status | RegExp | '.')[]> = {
   free: [notOwed, '.', notOwed, 'cancelled', nothingBack],
   cancelled: ['unpaid', 'paid', 'overdue', '.', nothingBack],
   'free and cancelled': [notOwed, 'paid', notOwed, '.', nothingBack],
-  'refunded by hand': ['unpaid', again, 'overdue', paidOn, '.'],
-  'refunded to the card': [notOwed, again, notOwed, paidOn, '.'],
+  'refunded by hand': ['unpaid', again, 'overdue', done, '.'],
+  'refunded to the card': [notOwed, again, notOwed, done, '.'],
   'a bill': ['.', 'paid', 'overdue', 'cancelled', nothingBack],
   'a bill that is overdue': ['unpaid', 'paid', '.', 'cancelled', nothingBack],
   'a bill that is paid': ['unpaid', '.', 'overdue', paidOn, 'refunded'],
   'a bill that is cancelled': ['unpaid', 'paid', 'overdue', '.', nothingBack],
-  'a bill that is refunded': ['unpaid', again, 'overdue', paidOn, '.'],
+  'a bill that is refunded': ['unpaid', again, 'overdue', done, '.'],
 }
 
 describe.each(standings)('an invoice that is %s', (name, is, make) => {

@@ -3,6 +3,7 @@ import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createRegisteredFamily } from '../family.ts'
+import { newTeam, numbered } from '../forms.ts'
 import { createTimeline } from './timeline.ts'
 
 const club = await openClub()
@@ -125,4 +126,25 @@ describe('the grace period of a child in a program', () => {
     expect(again.earlierGrace).toBe(graceUntil)
     expect(await payLater(family.parent, again.id)).toMatchObject({ graceUntil })
   })
+})
+
+it('a payer who is no guardian any more neither cancels the registration nor learns the team', async () => {
+  const program = await createProgram()
+  const { parent, child, registration } = await createRegisteredFamily(club, program.id)
+  const other = await club.person('parent')
+  const { id: teamId } = await club.ok(api.teams.create, {
+    as: await signIn(admin),
+    body: newTeam(numbered('Hawks '), { programId: program.id }),
+  })
+  const params = { id: registration.id }
+  await club.ok(api.players.setParent, {
+    as: await signIn(admin),
+    params: { id: child.id },
+    body: { parentId: other.id },
+  })
+  await club.ok(api.registrations.update, { as: await signIn(admin), params, body: { teamId } })
+  const as = await signIn(parent)
+  const [seen] = await club.ok(api.registrations.list, { as })
+  expect([seen?.id, seen?.teamId, seen?.onTeam]).toEqual([registration.id, undefined, false])
+  expect((await club.call(api.registrations.cancel, { as, params })).status).toBe(404)
 })

@@ -21,8 +21,10 @@ export function getStatusEffect(
 
 const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, now: Date) => StatusEffect> = {
   paid(invoice) {
-    if (invoice.status === 'refunded')
-      return refuse('This invoice was refunded. Write a new one instead, or set it to unpaid first.')
+    if (invoice.status === 'refunded') {
+      const instead = sumOwn(invoice, 'payment') > 0 ? ', or set it to unpaid first' : ''
+      return refuse(`This invoice was refunded. Write a new one instead${instead}.`)
+    }
     const payment = `A payment of ${formatCents(invoice.balance)} is written down.`
     return { sentences: [...describeRevival(invoice), payment] }
   },
@@ -44,6 +46,8 @@ const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, n
     ),
 
   cancelled(invoice) {
+    if (invoice.status === 'refunded')
+      return refuse('This invoice was refunded already: nothing is owed on it.')
     if (invoice.amountPaid > 0 && invoice.disputed && invoice.balance > 0)
       return refuse('A bank took the payment back. Waive what is owed instead.')
     if (invoice.amountPaid > 0)
@@ -84,7 +88,7 @@ function describeRevival(invoice: InvoiceDetail): string[] {
   const { status, balance, registrationId } = invoice
   const { playerName, programName, releasedCode } = invoice
   return [
-    status === 'cancelled' ? `The ${formatCents(balance)} that were open are owed again.` : '',
+    status === 'cancelled' && balance > 0 ? `${formatCents(balance)} is owed again.` : '',
     registrationId ? `${playerName} gets a place in ${programName} again, if one is free.` : '',
     releasedCode ? `The code ${releasedCode} is used again, if it still may be.` : '',
   ].filter(Boolean)
@@ -92,10 +96,7 @@ function describeRevival(invoice: InvoiceDetail): string[] {
 
 /** The office's manual payments and refunds are reversed; card payments stay until they are refunded. */
 function describeReopening(invoice: InvoiceDetail, due: string): StatusEffect {
-  const own = invoice.entries.filter(entry => isReversible(entry) && entry.kind !== 'adjustment')
-  const sumManual = (kind: 'payment' | 'refund') =>
-    sum(own.filter(entry => entry.kind === kind).map(({ amount }) => amount))
-  const [paid, back] = [sumManual('payment'), sumManual('refund')]
+  const [paid, back] = [sumOwn(invoice, 'payment'), sumOwn(invoice, 'refund')]
   if (invoice.refundable.card > 0) return refuse('This was paid by card. Refund it instead.')
   if (invoice.balance === 0 && paid === 0) {
     const why = invoice.waived > 0 ? ' What was waived can be taken back as an entry.' : ''
@@ -112,6 +113,13 @@ function describeReopening(invoice: InvoiceDetail, due: string): StatusEffect {
         cents > 0 ? [`The ${formatCents(cents)} ${what} by the office is taken back.`] : [],
       ),
       due,
+      invoice.status === 'cancelled' && invoice.registrationId && invoice.balance > 0
+        ? 'The family gets a mail. Unpaid after three days, the place is lost again.'
+        : '',
     ].filter(Boolean),
   }
 }
+
+/** What the office has recorded itself and could reverse, in cents. */
+const sumOwn = ({ entries }: InvoiceDetail, kind: 'payment' | 'refund'): number =>
+  sum(entries.filter(entry => isReversible(entry) && entry.kind === kind).map(({ amount }) => amount))

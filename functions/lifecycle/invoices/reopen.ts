@@ -29,6 +29,8 @@ import { former } from '../../stores/users/formerMember.ts'
 interface ReopenedBy {
   caller: Caller
   now: Date
+  /** Its payment is recorded next, so the family is not asked for it. */
+  isPaid?: boolean
 }
 
 /** Has this invoice ended, by itself or with the registration that it is for? */
@@ -95,7 +97,7 @@ async function reopenRegistration(
       // A concurrent team assignment must see this registration, so the child's version changes.
       ...(team.length > 0 ? team : [bumpPlayerVersion(player)]),
       ...scheduleNext(row, by.now),
-      ...(row.graceUntil ? [queueMailToUser(userId, 'paymentDue', due, by.now)] : []),
+      ...(row.graceUntil && !by.isPaid ? [queueMailToUser(userId, 'paymentDue', due, by.now)] : []),
       reopened(after, by),
     )
   } catch (error) {

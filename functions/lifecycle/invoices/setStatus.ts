@@ -9,7 +9,7 @@ import type { Caller } from '../../identity/sessions/caller.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { getOpenLedger } from '../../services/invoices/entryChecks.ts'
+import { getOpenLedger, type OpenInvoiceLedger } from '../../services/invoices/entryChecks.ts'
 import {
   closeCardPayment,
   listManualEntries,
@@ -23,7 +23,7 @@ import { cancelRegistration } from '../../services/registrations/cancel.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { updateCounts } from '../../stores/programs/store.ts'
-import { reopenInvoice } from './reopen.ts'
+import { isOver, reopenInvoice } from './reopen.ts'
 
 type Change = z.output<typeof InvoiceChange>
 interface StatusActor {
@@ -48,12 +48,12 @@ type Effect = (id: string, change: Change, by: StatusActor) => Promise<void>
 
 const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
   async paid(id, { method = 'other', reference }, { caller, now }) {
-    if ((await getOpenLedger(id)).invoice.state === 'refunded')
-      throw new HttpError(
-        409,
-        'This invoice was refunded. Write a new one instead, or set it to unpaid first.',
-      )
-    await reopenInvoice(id, { caller, now })
+    const ledger = await getOpenLedger(id)
+    if (ledger.invoice.state === 'refunded') {
+      const instead = paidByHand(ledger) > 0 ? ', or set it to unpaid first' : ''
+      throw new HttpError(409, `This invoice was refunded. Write a new one instead${instead}.`)
+    }
+    await reopenInvoice(id, { caller, now, isPaid: true })
     const { invoice } = await getOpenLedger(id)
     if (invoice.balance === 0) return
     const payment = { amountCents: invoice.balance, method, reference, key: newId('paid', now) }
@@ -61,8 +61,8 @@ const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
   },
 
   async unpaid(id, _, by) {
-    await makeOwedAgain(id, by)
-    await setDueDate(id, 'unpaid', by)
+    const wasOver = await makeOwedAgain(id, by)
+    await setDueDate(id, 'unpaid', by, wasOver)
   },
 
   async overdue(id, _, by) {
@@ -74,6 +74,8 @@ const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
     // Picks up a card payment that has succeeded and is not recorded yet.
     await closeCardPayment((await getOpenLedger(id)).invoice, caller, now)
     const { invoice, registration } = await getOpenLedger(id)
+    if (invoice.state === 'refunded')
+      throw new HttpError(409, 'This invoice was refunded already: nothing is owed on it.')
     if (invoice.amountPaid > 0 && isLost(invoice) && invoice.balance > 0)
       throw new HttpError(409, 'A bank took the payment back. Waive what is owed instead.')
     if (invoice.amountPaid > 0)
@@ -104,10 +106,10 @@ const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
 /**
  * Reopens the invoice, and reverses the office's own payments and refunds; card payments stay until they are refunded.
  */
-async function makeOwedAgain(id: string, by: StatusActor): Promise<void> {
+async function makeOwedAgain(id: string, by: StatusActor): Promise<boolean> {
   const ledger = await getOpenLedger(id)
   const entries = listManualEntries(ledger).filter(({ kind }) => kind !== 'adjustment')
-  const byHand = sum(entries.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount))
+  const byHand = paidByHand(ledger)
   if (splitRefundable(ledger.invoice, ledger.entries).card > 0)
     throw new HttpError(409, 'This was paid by card. Refund it instead.')
   if (ledger.invoice.balance === 0 && byHand === 0) {
@@ -118,13 +120,27 @@ async function makeOwedAgain(id: string, by: StatusActor): Promise<void> {
   // Refunds first, because they were made from the payments.
   for (const { ref } of entries.toSorted((a, b) => compareCodeUnits(b.kind, a.kind)))
     await reverseEntry(id, { ref, reason: 'The invoice was set to unpaid' }, by)
+  return isOver(ledger)
 }
 
-/** Overdue as of now; or, if the date has passed and it should be unpaid, due again in three days. */
-const setDueDate = (id: string, status: 'unpaid' | 'overdue', by: StatusActor): Promise<void> =>
+/** What the office itself has recorded as paid, in cents. */
+const paidByHand = (ledger: OpenInvoiceLedger): number =>
+  sum(
+    listManualEntries(ledger)
+      .filter(({ kind }) => kind === 'payment')
+      .map(({ amount }) => amount),
+  )
+
+/** Overdue as of now; or unpaid, and due in three days if the date has passed or the invoice `begins` anew. */
+const setDueDate = (
+  id: string,
+  status: 'unpaid' | 'overdue',
+  by: StatusActor,
+  begins = false,
+): Promise<void> =>
   updateInvoice(id, by, ({ dueAt, ...invoice }) => {
-    const isOver = dueAt < by.now.toISOString()
-    if (isOver === (status === 'overdue')) return undefined
+    const isPast = dueAt < by.now.toISOString()
+    if (!begins && isPast === (status === 'overdue')) return undefined
     const until = status === 'unpaid' ? addHours(by.now, graceHours) : addHours(by.now, -1 / 3600)
     return { after: { ...invoice, dueAt: until.toISOString() }, details: { status } }
   })

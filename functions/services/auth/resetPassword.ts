@@ -12,6 +12,7 @@ import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { passwordResets } from '../../stores/auth/passwordResets.ts'
+import { deleteSubscription, listSubscriptions } from '../../stores/calendar/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { club } from '../../stores/club/settings.ts'
 import { getMailAddresses } from '../../stores/users/mailAddresses.ts'
@@ -68,9 +69,12 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
   } as const
   const isOpen = { expression: '#resetId = :group', values: { group } }
   const isGood = { expression: '#exp > :seconds', values: { seconds } }
+  const calendars = await listSubscriptions(user.id)
   try {
     await commit(
       deleteRow(keys.reset(reset.id), isGood),
+      // Whoever had the account before may know the addresses of its calendars.
+      ...calendars.flatMap(deleteSubscription),
       updateUser(user, changes, { revoke: true, when: isOpen }),
       ...resetGuesses(user.id, ip, now),
       ...queueMailToAddresses(await getMailAddresses(user), 'passwordChanged', { name: user.firstName }, now),

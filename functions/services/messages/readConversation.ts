@@ -12,6 +12,7 @@ import {
   listMessagePage,
   markRead,
 } from '../../stores/messages/store.ts'
+import { getProgramsById } from '../../stores/programs/store.ts'
 import { getNamedPeople } from './audience.ts'
 import { getClearedUntil } from './clearMessages.ts'
 import { getNames } from './conversationNames.ts'
@@ -38,6 +39,17 @@ export async function listMessages(caller: Caller, id: string, range: { before?:
   // Without messages, the conversation may not exist at all.
   if (rows.length === 0) await getConversationDetail(caller, id)
   return rows.filter(({ createdAt }) => createdAt > cleared)
+}
+
+/** A message names the program that it was written to as long as there is one. */
+export async function hideGonePrograms<M extends { programId?: string | undefined }>(
+  rows: readonly M[],
+): Promise<M[]> {
+  const ids = [...new Set(rows.flatMap(({ programId }) => programId ?? []))]
+  const known = new Set((ids.length > 0 ? await getProgramsById(ids) : []).map(({ id }) => id))
+  return rows.map(row =>
+    row.programId === undefined || known.has(row.programId) ? row : { ...row, programId: undefined },
+  )
 }
 
 export async function getConversationDetail(caller: Caller, id: string) {

@@ -44,7 +44,7 @@ export async function cancelRegistration(
       getLedgerOfRegistration(id),
       options.playerId ? getPlayer(options.playerId) : undefined,
     ])
-    if (!registration || !invoice || !maySee(by, registration)) throw notFound('Registration')
+    if (!registration || !invoice || !mayCancel(by, registration)) throw notFound('Registration')
     if (isChanged(by, registration)) return registration
     if (registration.state === 'cancelled') {
       if (!isOffice(by) || options.refund !== 'full' || refundableAmount(invoice) === 0) return registration
@@ -74,8 +74,9 @@ const auditFields = (by: CancelledBy, { id: subject, playerId: person }: Registr
 const isChanged = (by: CancelledBy, { version }: RegistrationRow): boolean =>
   'unlessChanged' in by && by.unlessChanged?.version !== version
 const isOffice = (by: CancelledBy): boolean => 'actor' in by || isPrivileged(by.role)
-const maySee = (by: CancelledBy, { userId }: RegistrationRow): boolean =>
-  isOffice(by) || actorOf(by) === userId
+/** Who has paid but is no guardian any more does not decide about the child. */
+const mayCancel = (by: CancelledBy, { userId, playerId }: RegistrationRow): boolean =>
+  'actor' in by || isOffice(by) || (by.id === userId && by.childIds.includes(playerId))
 
 /** The refund in cents. */
 function refundAmount(by: CancelledBy, invoice: InvoiceRow, { refund }: CancelOptions): number {

@@ -25,6 +25,7 @@ const RosterEntryRow = z.object({
   active: z.boolean(),
   createdAt: z.string(),
   endedAt: z.string().optional(),
+  periods: z.array(z.object({ from: z.string(), until: z.string() })).optional(),
   /** Updated by attendance writes: times present or late, out of all times the child was expected. */
   attended: z.int().default(0),
   counted: z.int().default(0),
@@ -60,8 +61,9 @@ export async function listActiveRoster(teamId: string): Promise<RosterEntryRow[]
 
 /** Who was on the team at an instant; of those who have left since, only whose attendance was recorded is known. */
 export async function listRosterAt(teamId: string, instant: string): Promise<RosterEntryRow[]> {
-  const wasOn = ({ createdAt, active, endedAt = '' }: RosterEntryRow) =>
-    createdAt <= instant && (active || endedAt > instant)
+  const wasOn = ({ createdAt, active, endedAt = '', periods = [] }: RosterEntryRow) =>
+    (createdAt <= instant && (active || endedAt > instant)) ||
+    periods.some(({ from, until }) => from <= instant && until > instant)
   return byName((await listRosterEntries(teamId)).filter(wasOn))
 }
 
@@ -98,13 +100,16 @@ export const deleteRosterEntries = (player: PlayerRow): Write[] => [
 ]
 
 /** The child with a membership added or replaced. */
-export const withMembership = (player: PlayerRow, member: Membership): PlayerRow => ({
-  ...player,
-  memberships: {
-    ...player.memberships,
-    [member.teamId]: { ...member, ...(member.active && { endedAt: undefined }) },
-  },
-})
+export function withMembership(player: PlayerRow, member: Membership): PlayerRow {
+  const before = player.memberships[member.teamId]
+  const isBack = member.active && before?.endedAt !== undefined && !before.active
+  const periods = isBack
+    ? [...(before.periods ?? []), { from: before.createdAt, until: before.endedAt ?? '' }]
+    : before?.periods
+  const endedAt = member.active ? undefined : member.endedAt
+  const kept = { ...member, endedAt, periods }
+  return { ...player, memberships: { ...player.memberships, [member.teamId]: kept } }
+}
 
 /** The child after leaving some teams; those memberships stay on record. */
 export function withoutMemberships(
@@ -191,7 +196,7 @@ const rosterEntryText = (player: PlayerRow, member: Membership) =>
   JSON.stringify(buildRosterEntry(player, member))
 
 function buildRosterEntry(player: PlayerRow, member: Membership): RosterEntryRow {
-  const { teamId, jerseyNumber, active, createdAt, endedAt } = member
+  const { teamId, jerseyNumber, active, createdAt, endedAt, periods } = member
   const position = member.position ?? player.position
   return roster.parse({
     ...player,
@@ -202,6 +207,7 @@ function buildRosterEntry(player: PlayerRow, member: Membership): RosterEntryRow
     active,
     createdAt,
     endedAt,
+    periods,
   })
 }
 

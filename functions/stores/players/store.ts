@@ -16,6 +16,8 @@ const Membership = z.object({
   active: z.boolean(),
   createdAt: z.string(),
   endedAt: z.string().optional(),
+  /** Earlier times on this team. */
+  periods: z.array(z.object({ from: z.string(), until: z.string() })).optional(),
 })
 export type Membership = z.infer<typeof Membership>
 

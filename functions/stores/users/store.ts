@@ -162,7 +162,8 @@ export function updateUser(
   { revoke = false, when }: { revoke?: boolean; when?: Condition } = {},
 ): Write {
   const before = users.item(user)
-  const after = users.item({ ...user, ...changes })
+  // Whoever asked for a new address may be the one who is being signed out.
+  const after = users.item({ ...user, ...(revoke && { pendingEmail: undefined }), ...changes })
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     name => !isDeepStrictEqual(before[name], after[name]),
   )

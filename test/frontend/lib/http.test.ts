@@ -19,12 +19,20 @@ describe('the error message shown to people', () => {
   })
 
   test('an error without JSON shows its text', () => {
-    expect(toApiError(answer('text/plain'), 'Service unavailable').message).toBe('Service unavailable')
+    expect(toApiError(answer('text/plain'), 'Closed for repairs').message).toBe('Closed for repairs')
   })
 
   test('an error without words shows no bare status', () => {
     expect(toApiError(answer(), '').message).toBe('An unexpected error occurred')
     expect(toApiError(answer(), '{"unexpected":true}').message).toBe('An unexpected error occurred')
+  })
+
+  test('what a gateway says by itself is not shown to people', () => {
+    const text = '{"message":"Internal Server Error"}'
+    expect(toApiError(answer('application/json', 500), text).message).toBe('An unexpected error occurred')
+    expect(toApiError(answer('text/plain', 503), 'Service Unavailable').message).toBe(
+      'An unexpected error occurred',
+    )
   })
 
   test('an error page of a proxy is not shown to people', () => {

@@ -115,7 +115,7 @@ describe('the treasurer', () => {
     await expect.poll(() => fetchInvoice(invoice.id)).toMatchObject({ status: 'cancelled' })
     await page.getByRole('button', { name: 'Update Invoice' }).click()
     await status.selectOption('unpaid')
-    await dialog.getByText('The $80.00 that were open are owed again.').waitFor()
+    await dialog.getByText('$80.00 is owed again.').waitFor()
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect.poll(() => fetchInvoice(invoice.id)).toMatchObject({ status: 'unpaid', balance: 8000 })
   })
