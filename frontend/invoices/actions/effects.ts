@@ -26,7 +26,9 @@ const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, n
       return refuse(`This invoice was refunded. Write a new one instead${instead}.`)
     }
     const payment = `A payment of ${formatCents(invoice.balance)} is written down.`
-    return { sentences: [...describeRevival(invoice), payment] }
+    return {
+      sentences: [...describeRevival(invoice), ...(invoice.balance > 0 ? [payment, familyIsMailed] : [])],
+    }
   },
 
   unpaid: (invoice, now) =>
@@ -53,9 +55,10 @@ const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, n
     if (invoice.amountPaid > 0)
       return refuse('Money was paid on this invoice. Refund it, or take the entry back first.')
     const { registrationId, playerName, programName, discount } = invoice
+    const owed = getAmountOwed(invoice)
     return {
       sentences: [
-        `The ${formatCents(getAmountOwed(invoice))} that are open are no longer owed.`,
+        owed > 0 ? `The ${formatCents(owed)} that are open are no longer owed.` : '',
         registrationId ? `${playerName} loses the place in ${programName}, and the family gets a mail.` : '',
         discount ? `The code ${discount.code} is free to be used again.` : '',
       ].filter(Boolean),
@@ -71,12 +74,15 @@ const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, n
         card > 0 ? `${formatCents(card)} goes back to the card that paid.` : '',
         manual > 0 ? `${formatCents(manual)} is written down as handed back by the office.` : '',
         registrationId ? `${playerName} loses the place in ${programName}.` : '',
+        familyIsMailed,
       ].filter(Boolean),
     }
   },
 }
 
 const isOver = ({ cancelled, status }: InvoiceDetail): boolean => cancelled || status === 'refunded'
+
+const familyIsMailed = 'The family gets a mail about it.'
 
 const refuse = (sentence: string): StatusEffect => ({ sentences: [], refusal: sentence })
 
@@ -106,6 +112,7 @@ function describeReopening(invoice: InvoiceDetail, due: string): StatusEffect {
     [paid, 'written down as paid'],
     [back, 'written down as given back'],
   ] as const
+  const takesPlace = invoice.status === 'cancelled' && invoice.registrationId && invoice.balance > 0
   return {
     sentences: [
       ...describeRevival(invoice),
@@ -113,9 +120,8 @@ function describeReopening(invoice: InvoiceDetail, due: string): StatusEffect {
         cents > 0 ? [`The ${formatCents(cents)} ${what} by the office is taken back.`] : [],
       ),
       due,
-      invoice.status === 'cancelled' && invoice.registrationId && invoice.balance > 0
-        ? 'The family gets a mail. Unpaid after three days, the place is lost again.'
-        : '',
+      takesPlace ? 'Unpaid after three days, the place is lost again.' : '',
+      takesPlace || paid + back > 0 ? familyIsMailed : '',
     ].filter(Boolean),
   }
 }
