@@ -212,12 +212,15 @@ async function addEva(page: Page, surname: string): Promise<void> {
   await dialog.getByLabel('Jersey Number').fill('0')
   await dialog.getByLabel('Position').selectOption('Goalie')
   await add.click()
+  await dialog.getByText('Jersey numbers are 1 to 99').waitFor()
+  await dialog.getByLabel('Jersey Number').fill('8')
+  await add.click()
   await page.getByText('Player added successfully').waitFor()
   await statCard(page, 'Team Size').getByText('5', { exact: true }).waitFor()
   await page
     .getByRole('listitem')
     .filter({ hasText: `Eva ${surname}` })
-    .getByText('#0')
+    .getByText('#8')
     .waitFor()
 }
 
