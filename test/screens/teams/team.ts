@@ -13,6 +13,12 @@ const Me = z.object({ id: z.string() })
 const fetchUserId = async (username: string) =>
   Me.parse(await callApi(api.users.me, { token: await getToken(username) })).id
 
+/** A fourth-grade team, unless overridden. */
+export async function createTeam(name: string, more: object = {}): Promise<Team> {
+  const body = { name, grade: '4', ageGroup: 'U10', season: 'Spring 2026', ...more }
+  return Team.parse(await callApi(api.teams.create, { token: await getToken('director'), body }))
+}
+
 /** Coached by the two demo coaches, with the children of one new family, by first name. */
 export async function createTeamWith(
   children: Record<string, { requestedNumbers?: number[]; number?: number }>,
