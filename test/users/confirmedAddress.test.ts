@@ -3,15 +3,13 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { confirmAddress } from '../confirmAddress.ts'
 import { newAccount, newPlayer, numbered } from '../forms.ts'
-import { createRaceInjector } from '../raceInjector.ts'
 
 /**
  * Whoever registers with somebody else's address gets nothing that is meant for its owner: no child, no staff right,
  * no team, by whatever way in. Once the address is confirmed, each of these ways is open.
  */
 
-const race = createRaceInjector()
-const club = await openClub({ watch: { dynamodb: race.watch } })
+const club = await openClub()
 const office = await club.person('admin')
 
 interface Account {
@@ -45,28 +43,10 @@ async function confirmWelcome(email: string): Promise<void> {
   await club.ok(api.auth.confirmEmail, { body: { token } })
 }
 
-const line = (guardianEmail: string) => ({
-  line: 2,
-  firstName: numbered('Sam'),
-  lastName: 'Owner',
-  dateOfBirth: '2016-04-09',
-  guardianName: 'Real Owner',
-  guardianEmail,
-})
-const send = async (rows: object[], dryRun = false) =>
-  (await club.call(api.imports.players, { as: office, body: { rows, dryRun } })).json.results
 const childrenOf = ({ as }: Account) => club.ok(api.players.list, { as })
 const orphan = () => club.ok(api.players.create, { as: office, body: newPlayer(numbered('Orphan')) })
 
 describe('an account whose address nobody has confirmed', () => {
-  it('it gets no child of an import that was being written when it was registered', async () => {
-    const email = `${numbered('owner')}@example.com`
-    const opened: Account[] = []
-    race.beforeNextWrite(async () => opened.push(await register({ email })), email)
-    expect(await send([line(email)])).toMatchObject([{ status: 'invited' }])
-    expect(await Promise.all(opened.map(childrenOf))).toEqual([[]])
-  })
-
   it.each([
     [
       'a coach registration is not approved',
@@ -120,28 +100,6 @@ describe('an account whose address nobody has confirmed', () => {
     },
   )
 
-  it('an import gives no child to whoever registered with an address, but invites the address', async () => {
-    const impostor = await register()
-    const rows = [line(impostor.email)]
-    const note = {
-      field: 'guardianEmail',
-      message: expect.stringContaining('Nobody has confirmed this address'),
-    }
-    expect(await send(rows, true)).toMatchObject([{ status: 'invited', issues: [note] }])
-    const [result] = (await send(rows)) ?? []
-    expect(result).toMatchObject({ status: 'invited', issues: [note] })
-    expect(await childrenOf(impostor)).toEqual([])
-    expect(await send(rows)).toMatchObject([{ status: 'exists', playerId: result?.playerId }])
-
-    await club.tick()
-    const mail = club.ses.mails(impostor.email).find(({ text }) => text.includes('/guardian'))
-    const owner = await club.person('parent')
-    await club.ok(api.families.accept, { as: owner, body: { token: tokenIn(mail?.text) } })
-    expect(await club.ok(api.players.list, { as: owner })).toMatchObject([{ id: result?.playerId }])
-    expect(await childrenOf(impostor)).toEqual([])
-    expect(await club.verify()).toEqual([])
-  })
-
   it('accepts an invitation that went to another address only once its own is confirmed', async () => {
     const account = await register()
     const { id } = await orphan()
@@ -163,22 +121,6 @@ describe('an account whose address nobody has confirmed', () => {
     expect(await childrenOf(account)).toMatchObject([{ id }])
     expect(await club.ok(api.users.me, { as: account.as })).toMatchObject({ emailConfirmed: true })
     expect(await club.verify()).toEqual([])
-  })
-
-  it('an import gives no child to whoever has entered the same child before, and places nobody', async () => {
-    const impostor = await register()
-    const row = line(impostor.email)
-    const { id: own } = await club.ok(api.players.create, {
-      as: impostor.as,
-      body: newPlayer(row.firstName, { lastName: row.lastName, dateOfBirth: row.dateOfBirth }),
-    })
-    const [preview] = (await send([row], true)) ?? []
-    expect(preview?.status).toBe('invited')
-    expect(preview?.issues.map(({ field }) => field)).toEqual(['firstName', 'guardianEmail'])
-    const [result] = (await send([row])) ?? []
-    expect(result).toMatchObject({ status: 'invited' })
-    expect(await childrenOf(impostor)).toMatchObject([{ id: own }])
-    expect(own).not.toBe(result?.playerId)
   })
 
   it('no profile with another guardian is merged with that of such an account, in either direction', async () => {
@@ -285,12 +227,6 @@ describe('an account whose address nobody has confirmed', () => {
       expect(user.addressDue).toBeUndefined()
     },
   )
-
-  it('an import says in whose name the account with a confirmed address is', async () => {
-    const parent = await club.person('parent')
-    const [preview] = (await send([line(parent.email)], true)) ?? []
-    expect(preview).toMatchObject({ status: 'joined', issues: [{ field: 'guardianName' }] })
-  })
 
   it('the list of people says which address nobody has confirmed', async () => {
     const account = await register({ role: 'coach', usaLacrosseNumber: '123456789', coachShirtSize: 'L' })

@@ -20,9 +20,5 @@ export async function createPasswordLink(
   const ref = newId('inv', now)
   const id = hashToken(await resetToken(ref))
   const exp = Math.floor(addHours(now, linkHours).getTime() / 1000)
-  return {
-    ref,
-    resetId: id,
-    write: passwordResets.put({ id, userId, email, exp, ttl: exp + 86_400 }),
-  }
+  return { ref, resetId: id, write: passwordResets.put({ id, userId, email, exp, ttl: exp + 86_400 }) }
 }

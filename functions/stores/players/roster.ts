@@ -6,7 +6,7 @@ import { compareNames } from '#shared/text.ts'
 import { deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, type Write } from '../../platform/data/transaction.ts'
-import { type Membership, type PlayerRow, players, replacePlayer } from './store.ts'
+import { type Membership, Periods, type PlayerRow, players, replacePlayer } from './store.ts'
 
 /** A child's line on a team's roster: copies of fields of its row, and its attendance. */
 const RosterEntryRow = z.object({
@@ -25,7 +25,7 @@ const RosterEntryRow = z.object({
   active: z.boolean(),
   createdAt: z.string(),
   endedAt: z.string().optional(),
-  periods: z.array(z.object({ from: z.string(), until: z.string() })).optional(),
+  periods: Periods.optional(),
   /** Updated by attendance writes: times present or late, out of all times the child was expected. */
   attended: z.int().default(0),
   counted: z.int().default(0),

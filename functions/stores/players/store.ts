@@ -6,6 +6,9 @@ import { deleteRow, entity, type RowPage, updateRow } from '../../platform/data/
 import { type Key, keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 
+/** Earlier times on the same team. */
+export const Periods = z.array(z.object({ from: z.string(), until: z.string() }))
+
 /** A child on a team; a membership that has ended stays on record. */
 const Membership = z.object({
   teamId: z.string(),
@@ -16,8 +19,7 @@ const Membership = z.object({
   active: z.boolean(),
   createdAt: z.string(),
   endedAt: z.string().optional(),
-  /** Earlier times on this team. */
-  periods: z.array(z.object({ from: z.string(), until: z.string() })).optional(),
+  periods: Periods.optional(),
 })
 export type Membership = z.infer<typeof Membership>
 
