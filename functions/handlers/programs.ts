@@ -72,7 +72,7 @@ export const programs = defineFeature(routes, {
     throwIfIssues(body.location === '' ? [{ field: 'location', message: 'Location is required' }] : [])
     throwIfIssues(findCapacityIssues(body.capacity, stats?.taken))
     if (version === program.version && JSON.stringify(changed) === JSON.stringify(program))
-      return toProgram(program, stats, caller?.role)
+      return toProgram(program, stats, caller.role)
     const list = stats?.waiting ? [waitlistJob(program.id, now)] : []
     await commit(
       replaceProgram(changed),
