@@ -6,6 +6,7 @@ import { Achievement, type AchievementType } from '#shared/achievements/model.ts
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser, can } from '../browser.ts'
+import { withId } from '../programs/program.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
 import { callApi, expectAccessible, getToken, isFocused, visit } from '../story.ts'
 import { createTeamWith, fetchDemoTeam } from '../teams/team.ts'
@@ -95,6 +96,21 @@ describe('achievements', () => {
     await coach.getByRole('heading', { name: 'No achievements yet' }).waitFor()
     await coach.getByRole('link', { name: 'Award Achievement' }).click()
     await coach.getByText(`For ${ada}`).waitFor()
+  })
+
+  test('a coach whose session has ended is told so at the award', async () => {
+    const { id } = await fetchDemoTeam('Falcons Girls U12')
+    const [kid] = z
+      .array(z.object({ id: z.string() }))
+      .parse(await callApi(withId(api.teams.players, id), { token: await getToken('coach') }))
+    const page = await visit(browser, `${pages.achievements.path}?tab=award&player=${kid?.id}`, {
+      as: 'coach',
+    })
+    await page.route('**/api/achievements', route => route.fulfill({ status: 401, body: '' }))
+    await page.getByLabel('Achievement Type', { exact: true }).selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Award Achievement' }).click()
+    await page.getByText('You must be logged in to award achievements').waitFor()
+    await page.getByText('Your session has expired').waitFor()
   })
 
   test('a badge that nobody has can be deleted', async () => {

@@ -3,7 +3,7 @@ import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
-import { createFamily, missingMessages, password } from '../registrations/steps.ts'
+import { createFamily, fillPlayer, missingMessages, password } from '../registrations/steps.ts'
 import { callApi, visit } from '../story.ts'
 
 /** The age group on September 1 of the season, by USA Lacrosse's rule, of a child born that fall. */
@@ -13,6 +13,27 @@ function groupOf(year: number): number {
 }
 
 describe('the forms', () => {
+  test('the form of a player has words where the server’s reply has none, and keeps what was typed', async () => {
+    const { token, surname } = await createFamily()
+    const page = await visit(browser, pages.playerRegistration.path, { token })
+    await fillPlayer(page, 'Ada', surname)
+    const refuse = (status: number, body: string) =>
+      page.route('**/api/players', route =>
+        route.request().method() === 'POST' ? route.fulfill({ status, body }) : route.continue(),
+      )
+    await refuse(502, '')
+    await page.getByRole('button', { name: 'Add Player' }).click()
+    await page.getByText('Failed to create player profile').waitFor()
+    await refuse(
+      400,
+      JSON.stringify({ message: 'No', issues: [{ field: 'firstName', message: 'Not this' }] }),
+    )
+    await page.getByRole('button', { name: 'Add Player' }).click()
+    await page.getByText('Invalid registration data. Please try again.').waitFor()
+    await page.getByText('Not this').waitFor()
+    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Ada')
+  })
+
   test('the forms show what is missing, field by field, and restore what was typed before a session ended', async () => {
     const { token, username } = await createFamily()
     const page = await visit(browser, '/auth')
