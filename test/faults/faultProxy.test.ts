@@ -1,9 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../proof.ts'
 import { getErrorName, newRow, openFaultProxy } from './faultProxy.ts'
 
-const { faults, put, transact, get } = await openFaultProxy(createRandom(3))
+const { TableName, db, faults, put, transact, get } = await openFaultProxy(createRandom(3))
 
 describe('a throttle', () => {
   it('a throttle uses each of DynamoDB’s error names for it, and has no effect on the rows', async () => {
@@ -97,4 +98,13 @@ describe('a failure of the service', () => {
     Object.assign(faults, { error: undefined, loseReply: undefined })
     expect(await get(row)).toEqual(happened ? row : undefined)
   })
+})
+
+it('an update of nothing is refused, as DynamoDB does and the engine does not', async () => {
+  const { pk, sk } = newRow()
+  const nothing = { TableName, Key: { pk, sk }, UpdateExpression: '' }
+  const refused = { name: 'ValidationException' }
+  expect(await getErrorName(db.send(new UpdateCommand(nothing)))).toMatchObject(refused)
+  const inTransaction = new TransactWriteCommand({ TransactItems: [{ Update: nothing }] })
+  expect(await getErrorName(db.send(inTransaction))).toMatchObject(refused)
 })

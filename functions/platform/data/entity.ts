@@ -178,7 +178,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
 
 /**
  * Changes some attributes of a row in place: counters, and rows that several writers touch at once. A name may be a
- * path into a map: `memberships.team_1.active`.
+ * path into a map: `memberships.team_1.active`. Where nothing changes, only the condition is checked.
  */
 export function updateRow(
   key: Key,
@@ -198,6 +198,8 @@ export function updateRow(
     change.remove?.length && `REMOVE ${change.remove.map(name => `#${name}`).join(', ')}`,
   ].filter(Boolean)
   const expression = clauses.join(' ')
+  // DynamoDB refuses an update of nothing.
+  if (!expression) return checkRow(key, change.when ?? exists)
   const condition = optionalConditionParams(change.when)
   const values = {
     ...Object.fromEntries(set.map(([name, value]) => [valuePlaceholder(name), value])),
@@ -217,6 +219,7 @@ export function updateRow(
   }
 }
 
+const exists: Condition = { expression: 'attribute_exists(#pk)' }
 const attributePath = (name: string) => `#${name.replaceAll('.', '.#')}`
 const valuePlaceholder = (name: string) => `:set_${name.replaceAll('.', '_')}`
 

@@ -3,7 +3,7 @@ import type { Answer, Incoming } from '../stand-in/http.ts'
 import { type Forward, type Intercept, startProxy } from '../stand-in/proxy.ts'
 import { type Call, readCall } from './call.ts'
 import { type DynamoFault, type DynamoFaults, matchesFault } from './faults.ts'
-import { conflictReply, failureReply, inProgressReply, throttledReply } from './refusals.ts'
+import { conflictReply, failureReply, inProgressReply, throttledReply, validationReply } from './refusals.ts'
 import { StaleIndex } from './staleIndex.ts'
 
 export type DynamoFront = {
@@ -23,6 +23,7 @@ export async function startDynamoFront(
   const index = new StaleIndex()
 
   const intercept = async (request: Incoming, forward: Forward): Promise<Answer> => {
+    if (request.body.includes(updateOfNothing)) return updateOfNothingReply()
     // Most requests meet no fault, and parsing one is two fifths of the work here.
     if (Object.values(faults).every(fault => fault === undefined)) {
       index.forget()
@@ -59,5 +60,10 @@ export async function startDynamoFront(
 
   return { ...(await startProxy(engine, intercept)), faults }
 }
+
+/** The engines take what DynamoDB refuses. */
+const updateOfNothing = '"UpdateExpression":""'
+const updateOfNothingReply = () =>
+  validationReply('Invalid UpdateExpression: The expression can not be empty;')
 
 const passThrough: Intercept = (request, forward) => forward(request)

@@ -151,7 +151,8 @@ describe('closing and merging accounts', () => {
 })
 
 test('two profiles of a child can be merged, on its page', async () => {
-  const { surname } = await parentOf('Ada')
+  const { surname, username } = await parentOf('Ada')
+  await confirmAddress(`${username}@example.com`)
   const token = await getToken('director')
   const alone = newPlayer('Ada', { lastName: surname })
   const twin = Id.parse(await callApi(api.players.create, { token, body: alone }))
