@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
+import { newType } from '../achievements/achievements.ts'
 import { openClub } from '../club.ts'
 import { confirmAddress } from '../confirmAddress.ts'
 import { newAccount, newPlayer, numbered } from '../forms.ts'
@@ -166,6 +167,22 @@ describe('an account whose address nobody has confirmed', () => {
     })
     await confirm(account)
     expect((await activate()).status).toBe(200)
+  })
+
+  it('reads the badges of the child that it entered, on the page of the child and in every list', async () => {
+    const account = await register()
+    const { as } = account
+    const child = await club.ok(api.players.create, { as, body: newPlayer(numbered('Kid')) })
+    const { id: typeId } = await club.ok(api.achievements.createType, {
+      as: office,
+      body: newType(numbered('Hustle')),
+    })
+    const note = 'Never gave up.'
+    await club.ok(api.achievements.award, { as: office, body: { typeId, note, playerId: child.id } })
+    const seen = expect.arrayContaining([expect.objectContaining({ note })])
+    expect(await club.ok(api.achievements.ofPlayer, { as, params: { id: child.id } })).toEqual(seen)
+    expect(await club.ok(api.achievements.list, { as })).toEqual(seen)
+    expect(await club.ok(api.achievements.list, { as, query: { userId: account.id } })).toEqual(seen)
   })
 
   it('belongs to no team of its children until it is confirmed, by whatever way they came there', async () => {

@@ -1,7 +1,7 @@
 import { isPrivileged } from '#shared/access.ts'
 import type { Achievement } from '#shared/achievements/model.ts'
 import { maySeeBadgesOf } from '#shared/achievements/rules.ts'
-import { type Caller, memberIds } from '../../identity/sessions/caller.ts'
+import { type Caller, familyIds, memberIds } from '../../identity/sessions/caller.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type AwardRow, listAwardPage } from '../../stores/achievements/store.ts'
 import { activeTeamIds, listActiveRoster } from '../../stores/players/roster.ts'
@@ -23,8 +23,9 @@ export async function listForCaller(caller: Caller, after: string | undefined): 
     const names = new Map(players.map(player => [player.id, fullName(player)]))
     return { rows: rows.map(row => toAchievement(row, names.get(row.playerId ?? ''))), next }
   }
-  const family = await getPlayersById(memberIds(caller))
-  const teams = [...new Set([...caller.teamIds, ...family.flatMap(activeTeamIds)])]
+  const family = await getPlayersById(familyIds(caller))
+  const members = family.filter(({ id }) => memberIds(caller).includes(id))
+  const teams = [...new Set([...caller.teamIds, ...members.flatMap(activeTeamIds)])]
   const sources = [...teams.map(team => ({ team })), ...family.map(({ id }) => ({ player: id }))]
   const [{ rows, next }, rosters] = await Promise.all([
     listAwardPage(sources, after),
@@ -57,7 +58,7 @@ export async function listOfUser(
     isSelf ? caller : getOwnRows(userId),
     isSelf ? [] : teamsOfOwnFamily(caller),
   ])
-  const ids = person ? memberIds(person) : []
+  const ids = person ? familyIds(person) : []
   const [players, { rows, next }] = await Promise.all([
     getPlayersById(ids),
     listAwardPage(
