@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
-import { newProgram } from '../forms.ts'
+import { newProgram, numbered } from '../forms.ts'
 import { createTeamFixture } from '../teams/teamFixture.ts'
 
 const club = await openClub()
 const cast = await createTeamFixture(club)
+type Person = Awaited<ReturnType<typeof club.person>>
 const setParent = (id: string, parentId: string | null, as = cast.admin) =>
   club.call(api.players.setParent, { as, params: { id }, body: { parentId } })
 const sees = async (as: { token: string }, id: string) =>
@@ -47,6 +48,45 @@ describe('the primary guardian of a child', () => {
     )
     expect(await club.verify()).toEqual([])
   })
+
+  const laterGuardians: Record<string, (id: string, next: Person) => Promise<unknown>> = {
+    'whom the office names': (id, next) => setParent(id, next.id),
+    'who accepts the office’s invitation': async (id, next) => {
+      await club.ok(api.families.invite, { as: cast.admin, params: { id }, body: { email: next.email } })
+      await club.tick()
+      const text = club.ses.mails(next.email).at(-1)?.text ?? ''
+      const token = /guardian-invitation\?token=([\w.-]+)/.exec(text)?.[1] ?? ''
+      await club.ok(api.families.accept, { as: next, body: { token } })
+    },
+    'who had been the second one': async () => {},
+  }
+  it.each(Object.entries(laterGuardians))(
+    'what a guardian who was taken off owes, and its place on a waiting list, goes to the guardian %s',
+    async (how, follow) => {
+      const child = await cast.createChild(cast.parent, numbered('Left'))
+      const next = await club.person('parent')
+      if (how === 'who had been the second one') await addGuardian(next.id, child.id)
+      const [open, full] = await Promise.all(
+        (['open', 'waitlist'] as const).map(registrationStatus =>
+          club.ok(api.programs.create, {
+            as: cast.admin,
+            body: newProgram(numbered('Spring'), { registrationStatus, fee: 9_000 }),
+          }),
+        ),
+      )
+      const of = (programId = '') => ({ programId, playerId: child.id })
+      await club.ok(api.registrations.create, { as: cast.parent, body: of(open?.id) })
+      await club.ok(api.waiting.join, { as: cast.parent, body: of(full?.id) })
+      await setParent(child.id, '')
+      await club.tick()
+      await follow(child.id, next)
+      await club.tick()
+      expect(await club.ok(api.registrations.list, { as: next })).toMatchObject([of(open?.id)])
+      const left = await club.call(api.waiting.leave, { as: next, params: of(full?.id) })
+      expect(left.status).toBe(200)
+      expect(await club.verify()).toEqual([])
+    },
+  )
 
   it.each(['', null])(
     '%j leaves a child without a primary guardian, and its family can enter it again',

@@ -7,12 +7,12 @@ import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { disableAccount } from '../../services/families/childLogin.ts'
 import { guardianLinksOf } from '../../services/families/view.ts'
 import { queueMailToUser } from '../../services/mail/outbox.ts'
+import { payerHandoverJob } from '../../services/registrations/payerHandover.ts'
 import { auditWrites } from '../../stores/audit/store.ts'
 import { deleteInvitation, listInvitations } from '../../stores/families/store.ts'
 import { savePlayer } from '../../stores/players/roster.ts'
 import { getPlayer } from '../../stores/players/store.ts'
 import { listGuardians, unlinkGuardian } from '../../stores/users/guardianLinks.ts'
-import { payerHandoverJob } from '../players/payerHandover.ts'
 
 /**
  * Removes a guardian and ends their access with the next request: their own rights, the child's password, and
@@ -43,7 +43,7 @@ export async function removeGuardian({
       ...unlinkGuardian(userId, playerId),
       ...invitations.filter(({ invitedBy }) => invitedBy === userId).map(deleteInvitation),
       disableAccount(player.userId),
-      ...(player.parentId ? [payerHandoverJob({ playerId, from: userId, to: player.parentId }, now)] : []),
+      ...(player.parentId ? [payerHandoverJob({ playerId, to: player.parentId }, now)] : []),
       queueMailToUser(userId, 'guardianRemoved', { childFirstName: player.firstName }, now),
       ...rest.map(guardian => queueMailToUser(guardian.userId, 'guardianLeft', about, now)),
       ...auditWrites(

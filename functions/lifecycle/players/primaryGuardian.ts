@@ -7,6 +7,7 @@ import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.t
 import { disableAccount } from '../../services/families/childLogin.ts'
 import { queueMailToUser } from '../../services/mail/outbox.ts'
 import { toPlayerSummary } from '../../services/players/view.ts'
+import { payerHandoverJob } from '../../services/registrations/payerHandover.ts'
 import { assertOwnsAddress } from '../../services/users/assertOwnsAddress.ts'
 import { auditWrites } from '../../stores/audit/store.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
@@ -20,7 +21,6 @@ import {
   unlinkGuardian,
 } from '../../stores/users/guardianLinks.ts'
 import { getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
-import { payerHandoverJob } from './payerHandover.ts'
 
 /**
  * Sets or, with an empty id, clears a child's primary guardian. The former one loses access with the next request
@@ -52,6 +52,7 @@ export async function setPrimaryGuardian({
     if (parent) assertOwnsAddress(parent, 'parentId')
     const after = { ...player, parentId }
     const former = guardians.filter(({ userId, primary }) => primary && userId !== parentId)
+    const payer = parentId ?? guardians.find(guardian => !former.includes(guardian))?.userId
     const claims = moveClaim('child', identityKey(player), identityKey(after), player.id)
     try {
       await commit(
@@ -61,11 +62,7 @@ export async function setPrimaryGuardian({
         // The former guardian may know the child's password.
         ...(former.length > 0 ? [disableAccount(player.userId)] : []),
         ...(parent ? putGuardian(parent, player, true) : []),
-        ...(parent
-          ? former.map(({ userId: from }) =>
-              payerHandoverJob({ playerId: player.id, from, to: parent.id }, now),
-            )
-          : []),
+        ...(payer ? [payerHandoverJob({ playerId: player.id, to: payer }, now)] : []),
         ...guardianChangeMails({ player, parent, former }, now),
         ...auditWrites(
           {

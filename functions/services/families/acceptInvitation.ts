@@ -23,6 +23,7 @@ import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
 import { type GuardianRow, linkGuardian, listGuardians } from '../../stores/users/guardianLinks.ts'
 import { confirmed, ownsAddress, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
+import { payerHandoverJob } from '../registrations/payerHandover.ts'
 import { assertOwnAddressConfirmed } from '../users/assertOwnsAddress.ts'
 import { checkInviter, userUnchanged } from './checkInviter.ts'
 import { tooManyGuardians } from './inviteGuardian.ts'
@@ -73,6 +74,7 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
         ...savePlayer(player, after),
         ...claims,
         ...linkGuardian(user, player, primary),
+        ...(primary ? [payerHandoverJob({ playerId: player.id, to: user.id }, now)] : []),
         ...others,
         checkInviter(invitation, guardians),
         unchanged,
