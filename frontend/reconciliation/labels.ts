@@ -100,6 +100,11 @@ const textsByKind: Record<ExceptionKind, (of: ExceptionInZone) => ExceptionTexts
     what: `The club tried for two weeks to do its work “${of.detail ?? of.ref}” and could not.`,
     advice: softwareAdvice,
   }),
+  unreadable: of => ({
+    title: 'A stored record cannot be read',
+    what: `The record ${of.ref} does not fit this version of the software. What depends on it is refused until it does.`,
+    advice: softwareAdvice,
+  }),
 }
 
 const formatDeadline = ({ detail, timeZone }: ExceptionInZone): string =>

@@ -10,6 +10,7 @@ import {
 import { type RateLimiter, RetryLater } from '../platform/jobs/retryLater.ts'
 import { log } from '../platform/log/log.ts'
 import { refreshClub } from '../stores/club/settings.ts'
+import { reportUnreadable } from '../stores/reconciliation/reportUnreadable.ts'
 
 /**
  * The worker for each kind of job. A crash may lose the outcome and run a worker again, so workers must be
@@ -89,6 +90,7 @@ async function runJob(job: Job, { now, workers, rateLimiter, counts }: JobRun): 
   } catch (error) {
     rateLimiter.onResult(error)
     if (error instanceof RetryLater) return releaseJob(job, leasedUntil)
+    await reportUnreadable(error, now)
     const isFinal = now.getTime() - Date.parse(job.at) > giveUpAfterMs
     logFailure(job, error, isFinal)
     if (isFinal) await deadLetter(job)

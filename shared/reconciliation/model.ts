@@ -16,6 +16,7 @@ export const exceptionKinds = [
   'dispute',
   'dispute-lost',
   'work-given-up',
+  'unreadable',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
@@ -23,7 +24,7 @@ export const ReconciliationException = z.object({
   /** Derived from the subject, which may be an office entry under its own ref. */
   id: z.string(),
   kind: z.enum(exceptionKinds),
-  /** The ledger entry or Stripe object it is about. */
+  /** The ledger entry, Stripe object or stored row it is about. */
   ref: z.string(),
   invoiceId: z.string().optional(),
   invoiceNumber: z.string().optional(),

@@ -11,6 +11,7 @@ import { parseJson } from '../../platform/http/json.ts'
 import { ReplyWithOptions } from '../../platform/http/reply.ts'
 import { log } from '../../platform/log/log.ts'
 import { refreshClub } from '../../stores/club/settings.ts'
+import { reportUnreadable } from '../../stores/reconciliation/reportUnreadable.ts'
 import { type Caller, getCaller } from '../sessions/caller.ts'
 import { readCookies } from '../sessions/cookies.ts'
 import type { Request } from './serve.ts'
@@ -34,8 +35,9 @@ type Middleware = MiddlewareObj<RequestEvent, APIGatewayProxyStructuredResultV2>
 
 /** Turns whatever is thrown into a reply. Our own faults are logged, without personal data. */
 export const errorHandler: Middleware = {
-  onError: request => {
+  onError: async request => {
     const { status, body, retryAfter, isFault } = describeError(request.error)
+    await reportUnreadable(request.error, requestTime(request.event))
     if (isFault) log.error('a request failed', { route: request.event.routeKey, error: request.error })
     request.response = {
       statusCode: status,

@@ -10,8 +10,8 @@ type KeysAndAttributes = NonNullable<BatchGetCommandInput['RequestItems']>[strin
 /** How often items that DynamoDB left unprocessed are requested again. */
 const maxRetries = 8
 
-/** DynamoDB takes a hundred keys per request and may return only some of the items. */
-export async function getItems(wanted: Key[], attributes: string[]): Promise<Record<string, unknown>[]> {
+/** Whole items, or some of their attributes. DynamoDB takes a hundred keys per request and may return only some. */
+export async function getItems(wanted: Key[], attributes?: string[]): Promise<Record<string, unknown>[]> {
   const unique = [...new Map(wanted.map(key => [`${key.pk} ${key.sk}`, key])).values()]
   const pages = await Promise.all(chunkByHundred(unique).map(chunk => getChunk(chunk, attributes)))
   const found = pages.flat()
@@ -19,8 +19,7 @@ export async function getItems(wanted: Key[], attributes: string[]): Promise<Rec
   return unique.map(({ pk, sk }) => byKey.get(`${pk} ${sk}`)).filter(item => item !== undefined)
 }
 
-async function getChunk(chunk: Key[], attributes: string[]): Promise<Record<string, unknown>[]> {
-  const projected = ['pk', 'sk', ...attributes]
+async function getChunk(chunk: Key[], attributes?: string[]): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = []
   let Keys: KeysAndAttributes['Keys'] | undefined = chunk.map(({ pk, sk }) => ({ pk, sk }))
   for (let attempt = 0; Keys && Keys.length > 0; attempt++) {
@@ -29,8 +28,7 @@ async function getChunk(chunk: Key[], attributes: string[]): Promise<Record<stri
       [settings.TABLE_NAME]: {
         Keys,
         ConsistentRead: true,
-        ProjectionExpression: projected.map(name => `#${name}`).join(', '),
-        ExpressionAttributeNames: Object.fromEntries(projected.map(name => [`#${name}`, name])),
+        ...(attributes && projection(['pk', 'sk', ...attributes])),
       },
     }
     const answer: BatchGetCommandOutput = await db.send(new BatchGetCommand({ RequestItems: asked }))
@@ -40,3 +38,8 @@ async function getChunk(chunk: Key[], attributes: string[]): Promise<Record<stri
   }
   return items
 }
+
+const projection = (names: string[]) => ({
+  ProjectionExpression: names.map(name => `#${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(names.map(name => [`#${name}`, name])),
+})

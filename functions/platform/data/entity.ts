@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { settings } from '../environment/settings.ts'
 import { getItems } from './batch.ts'
 import { db } from './client.ts'
+import { exposeUnknown, type Item, rowForm, type Upgrade } from './rowForm.ts'
 import { type Index, type IndexKeys, indexes, isValidKey, type Key } from './table.ts'
 import type { Write } from './transaction.ts'
 
@@ -36,23 +37,41 @@ export const isNew: Condition = { expression: 'attribute_not_exists(#pk)' }
 /**
  * A kind of row: its schema, its key and its index keys. Reads return parsed rows; writes are values that `commit`
  * executes, alone or together.
+ *
+ * A row that cannot be read makes `get` throw `UnreadableRow`, and `list` and `page` leave it out. The other reads
+ * throw where `decides` says that money, spots or rights hang on these rows, and leave it out of what is only shown.
  */
 export function entity<Schema extends z.ZodObject>(kind: {
   schema: Schema
   key: (row: z.output<Schema>) => Key
   indexKeys?: (row: z.output<Schema>) => IndexKeys
+  /** From each form that these rows have had to the next; the newest is what the schema describes. */
+  upgrades?: readonly Upgrade[]
+  decides?: true
 }) {
   type Row = z.output<Schema>
-  const parse = (item: Record<string, unknown>): Row => kind.schema.parse(item)
-  // Also parsed when written, so that no request can smuggle unknown fields into a row.
-  const item = (row: Row): Record<string, unknown> => ({
-    ...parse({ ...row }),
+  const form = rowForm(kind.schema, kind.upgrades)
+  const readMany = (items: Item[]): Row[] => (kind.decides ? items.map(form.read) : form.readAll(items))
+  const item = (row: Row): Item => ({
+    ...form.write(row),
     ...kind.key(row),
     ...indexAttributes(kind.indexKeys?.(row) ?? {}),
   })
   const put = (row: Row, condition?: Condition): Write => ({
     Put: { TableName: settings.TABLE_NAME, Item: item(row), ...optionalConditionParams(condition) },
   })
+
+  const placesOf = (row: Row): string[] =>
+    Object.keys(kind.indexKeys?.(row) ?? {}).flatMap(index =>
+      isIndex(index) ? [`${indexes[index]}pk`, `${indexes[index]}sk`] : [],
+    )
+
+  /** The change that makes whatever is stored of a row this one, but for what another version has stored besides. */
+  function overwriting(row: Row): { set: Item; remove: string[] } {
+    const { pk: _, sk: __, ...set } = item(row)
+    const known = [...Object.keys(kind.schema.shape), ...placesOf(row)]
+    return { set, remove: known.filter(name => set[name] === undefined) }
+  }
 
   async function pageOf(index: string, partition: string, range: QueryRange): Promise<RowPage<Row>> {
     const [first, last] = range.within ?? []
@@ -72,11 +91,11 @@ export function entity<Schema extends z.ZodObject>(kind: {
       Limit: range.limit ?? pageSize,
       ExclusiveStartKey: range.start,
     })
-    return { rows: items.map(parse), next }
+    return { rows: form.readAll(items), next }
   }
 
   return {
-    parse,
+    parse: form.read,
     /** The stored item: the row with its key and its index keys. */
     item,
     put,
@@ -87,20 +106,20 @@ export function entity<Schema extends z.ZodObject>(kind: {
       const { Item } = await db.send(
         new GetCommand({ TableName: settings.TABLE_NAME, Key: { ...key }, ConsistentRead: true }),
       )
-      return Item && parse(Item)
+      return Item && form.read(Item)
     },
 
-    /**
-     * A consistent read of many rows, in the order of the keys; missing ones are left out. Reads only the schema's
-     * attributes.
-     */
+    /** A consistent read of many rows, in the order of the keys; missing ones are left out. */
     async getMany(wanted: Key[]): Promise<Row[]> {
-      const items = await getItems(wanted.filter(isValidKey), Object.keys(kind.schema.shape))
-      return items.map(parse)
+      return readMany(await getItems(wanted.filter(isValidKey)))
     },
 
     /** A new row; the write fails if the key is taken. */
     create: (row: Row): Write => put(row, isNew),
+
+    overwriting,
+    /** Writes a row that may be there and was not made from the one that is: what `put` would lose of it stays. */
+    overwrite: (row: Row, when?: Condition): Write => updateRow(kind.key(row), { ...overwriting(row), when }),
 
     /** A consistent read of one partition: all rows, or those whose sort key starts with `prefix`. */
     async within(partition: string, prefix?: string): Promise<Row[]> {
@@ -115,7 +134,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
           ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':sk': prefix }) },
           ExclusiveStartKey: start,
         })
-        rows.push(...page.items.map(parse))
+        rows.push(...readMany(page.items))
         start = page.next
       } while (start)
       return rows
@@ -129,7 +148,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
         ExpressionAttributeValues: { ':pk': partition, ':sk': last },
         Limit: limit,
       })
-      return items.map(parse)
+      return readMany(items)
     },
 
     /** The first rows between two sort keys, both included: consistent in a partition, or from an index. */
@@ -153,7 +172,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
           Limit: limit - rows.length,
           ExclusiveStartKey: start,
         })
-        rows.push(...page.items.map(parse))
+        rows.push(...readMany(page.items))
         start = page.next
       } while (start && rows.length < limit)
       return rows
@@ -173,6 +192,20 @@ export function entity<Schema extends z.ZodObject>(kind: {
 
     /** A page of one partition. */
     page: (partition: string, range: QueryRange = {}): Promise<RowPage<Row>> => pageOf('', partition, range),
+  }
+}
+
+/**
+ * Some fields of rows of another entity, so that the others are not even read: a list needs no medical notes. Throws
+ * where a row cannot be read: nobody may be taken for healthy by mistake.
+ */
+export function projection<Schema extends z.ZodObject>(schema: Schema) {
+  const form = rowForm(schema)
+  return {
+    async getMany(wanted: Key[]): Promise<z.output<Schema>[]> {
+      const items = await getItems(wanted.filter(isValidKey), Object.keys(schema.shape))
+      return items.map(form.read)
+    },
   }
 }
 
@@ -202,7 +235,7 @@ export function updateRow(
   if (!expression) return checkRow(key, change.when ?? exists)
   const condition = optionalConditionParams(change.when)
   const values = {
-    ...Object.fromEntries(set.map(([name, value]) => [valuePlaceholder(name), value])),
+    ...Object.fromEntries(set.map(([name, value]) => [valuePlaceholder(name), exposeUnknown(value)])),
     ...Object.fromEntries(add.map(([name, value]) => [`:add_${name}`, value])),
     ...condition.ExpressionAttributeValues,
   }
@@ -236,6 +269,8 @@ async function query(input: Omit<ConstructorParameters<typeof QueryCommand>[0], 
   const page = await db.send(new QueryCommand({ TableName: settings.TABLE_NAME, ...input }))
   return { items: page.Items ?? [], next: page.LastEvaluatedKey }
 }
+
+const isIndex = (name: string): name is Index => name in indexes
 
 const indexAttributes = (places: IndexKeys): Record<string, string> =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ErrorBody, Issue } from '#shared/http.ts'
+import { UnreadableRow } from '../data/rowForm.ts'
 import { ConditionFailed, TooMuchContention } from '../data/transaction.ts'
 
 /** An error meant for the caller. Anything else that is thrown is a bug and becomes a 500 without detail. */
@@ -67,6 +68,11 @@ export function describeError(error: unknown): {
   if (error instanceof ConditionFailed) {
     const { status, message } = changedMeanwhile()
     return { status, body: errorBody(message), isFault: false }
+  }
+  if (error instanceof UnreadableRow) {
+    const message =
+      'A stored record cannot be read, so this is not possible right now. The club has been told.'
+    return { status: 503, body: errorBody(message), isFault: true }
   }
   if (isUnavailable(error)) {
     const message = 'The club is busy right now. Please try again in a moment.'

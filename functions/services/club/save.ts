@@ -38,7 +38,7 @@ async function trySave({ caller, body, now }: SaveRequest): Promise<ClubSettings
   if (was.version !== body.version) throw settingsConflict()
 
   const next = buildRow(body, was, now)
-  const saved = clubRows.put(
+  const saved = clubRows.overwrite(
     next,
     row ? { expression: '#version = :version', values: { version: was.version } } : isNew,
   )
@@ -51,7 +51,7 @@ async function trySave({ caller, body, now }: SaveRequest): Promise<ClubSettings
   )
   const writes = [
     saved,
-    ...wanted.map(page => clubPages.put(page)),
+    ...wanted.map(page => clubPages.overwrite(page)),
     ...replaced.map(consent =>
       formerConsentTexts.create({ ...was.consents[consent], consent, replacedAt: at }),
     ),

@@ -35,7 +35,7 @@ export async function clearMessages({ id: by, user }: Caller, now: Date): Promis
   const at = now.toISOString()
   const clears = [...(before?.clears ?? []), { at, by, byName: user.fullName }].slice(-maxRemembered)
   await commit(
-    clearedRows.put({ clears, version: (before?.version ?? 0) + 1 }, ifUnchanged(before)),
+    clearedRows.put({ ...before, clears, version: (before?.version ?? 0) + 1 }, ifUnchanged(before)),
     auditWrite({ actor: by, action: 'messages.clear', subject: 'messages', details: { until: at } }, now),
   )
 }
@@ -44,7 +44,10 @@ export async function undoClear({ id: by }: Caller, now: Date): Promise<void> {
   const [before, { clearedAt }] = await Promise.all([clearedRows.get(keys.cleared()), getLastClear(now)])
   if (!before || !clearedAt) throw new HttpError(409, 'There is nothing to bring back.')
   await commit(
-    clearedRows.put({ clears: before.clears.slice(0, -1), version: before.version + 1 }, ifUnchanged(before)),
+    clearedRows.put(
+      { ...before, clears: before.clears.slice(0, -1), version: before.version + 1 },
+      ifUnchanged(before),
+    ),
     auditWrite({ actor: by, action: 'messages.restore', subject: 'messages', details: { clearedAt } }, now),
   )
 }

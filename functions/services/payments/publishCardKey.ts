@@ -17,7 +17,7 @@ export async function publishCardKey(): Promise<void> {
     ])
     const current = secretKey && publishableKey
     if (current === (published?.publishableKey ?? '')) return
-    await commit(current ? cardKeys.put({ publishableKey: current }) : deleteRow(keys.cardKey()))
+    await commit(current ? cardKeys.overwrite({ publishableKey: current }) : deleteRow(keys.cardKey()))
   } catch (error) {
     // Due jobs are more important, and the next run tries again.
     log.error('the public key of Stripe could not be published', { error })

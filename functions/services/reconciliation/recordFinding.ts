@@ -23,7 +23,7 @@ export async function recordFinding(finding: Finding, now: Date): Promise<boolea
         ? { ...known, ...finding, seenAt: now.toISOString() }
         : buildException(finding, now)
     // Fails if a person closes it or another comparison records it at the same time.
-    await commit(exceptions.put(row, ifUnchanged(known)))
+    await commit(exceptions.overwrite(row, ifUnchanged(known)))
     return true
   })
 }

@@ -60,7 +60,7 @@ const Former = z.object({ id: z.string(), name: z.string() })
 const formerNames = entity({ schema: Former, key: row => keys.former(row.id) })
 
 /** Written when an account or a profile ends, so that its audit trail can still show the name. */
-export const saveFormerName = (id: string, name: string): Write => formerNames.put({ id, name })
+export const saveFormerName = (id: string, name: string): Write => formerNames.overwrite({ id, name })
 
 /**
  * Who did what to whom, written in the transaction of the change, so that neither exists without the other. A row is

@@ -58,7 +58,7 @@ export function spendAdminLink(link: AdminLink, userId: string, now: Date): Writ
     deleteRow(keys.adminLink(link.id), isGood),
     link.forced
       ? checkRow(keys.lastClaim(), isLast)
-      : lastClaims.put({ linkId: link.id, userId, at: now.toISOString() }, isLast),
+      : lastClaims.overwrite({ linkId: link.id, userId, at: now.toISOString() }, isLast),
   ]
 }
 

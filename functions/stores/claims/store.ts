@@ -10,7 +10,11 @@ const ClaimRow = z.object({
   value: z.string(),
   ownerId: z.string(),
 })
-export const claims = entity({ schema: ClaimRow, key: row => keys.unique(row.kind, row.value) })
+export const claims = entity({
+  decides: true,
+  schema: ClaimRow,
+  key: row => keys.unique(row.kind, row.value),
+})
 
 export const claimValue = (kind: ClaimKind, value: string, ownerId: string): Write =>
   claims.create({ kind, value: claimedAs(kind, value), ownerId })

@@ -139,4 +139,7 @@ export async function listReminderDays(): Promise<Map<string, string>> {
 
 /** Fails if this coach was already reminded on that day. */
 export const recordReminder = (userId: string, day: string): Write =>
-  reminders.put({ userId, day }, { expression: 'attribute_not_exists(#pk) OR #day < :day', values: { day } })
+  reminders.overwrite(
+    { userId, day },
+    { expression: 'attribute_not_exists(#pk) OR #day < :day', values: { day } },
+  )

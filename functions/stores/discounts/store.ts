@@ -33,6 +33,7 @@ const DiscountCodeRow = z.object({
 export type DiscountCodeRow = z.infer<typeof DiscountCodeRow>
 
 export const discounts = entity({
+  decides: true,
   schema: DiscountCodeRow,
   key: row => keys.discount(row.id),
   indexKeys: row => ({ list: row.isDeleted ? undefined : ['DISCOUNTS', row.code] }),
@@ -41,6 +42,7 @@ export const discounts = entity({
 /** How often one payer's invoices use a code. */
 const DiscountUserRow = z.object({ codeId: z.string(), userId: z.string(), uses: z.int() })
 export const discountUsers = entity({
+  decides: true,
   schema: DiscountUserRow,
   key: row => keys.discountUser(row.codeId, row.userId),
 })
@@ -58,6 +60,7 @@ const RedemptionRow = z.object({
 })
 export type RedemptionRow = z.infer<typeof RedemptionRow>
 export const redemptions = entity({
+  decides: true,
   schema: RedemptionRow,
   key: row => keys.redemption(row.codeId, row.invoiceId),
   indexKeys: row => ({ scope: [`DISC#${row.codeId}#RED`, `${row.at}#${row.invoiceId}`] }),

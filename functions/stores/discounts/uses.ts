@@ -40,7 +40,7 @@ export function applyUse(
               values: { maxUses: maxUsesPerUser },
             },
     }),
-    redemptions.put(row, {
+    redemptions.overwrite(row, {
       expression: 'attribute_not_exists(#pk) OR #state = :released',
       values: { released: 'released' },
     }),

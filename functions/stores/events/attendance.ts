@@ -88,7 +88,7 @@ export const buildAttendance = (
  * has changed since it was read.
  */
 export const replaceAttendance = (before: AttendanceRow | undefined, after: AttendanceRow): Write[] => [
-  attendance.put(after, before ? ifUnchanged(before) : isNew),
+  attendance.overwrite(after, before ? ifUnchanged(before) : isNew),
   ...figureWrites(before, after),
 ]
 

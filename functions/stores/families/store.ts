@@ -25,7 +25,7 @@ const InvitationRow = z.object({
   ttl: z.int(),
 })
 export type InvitationRow = z.infer<typeof InvitationRow>
-const invitations = entity({ schema: InvitationRow, key: row => keyOf(row) })
+const invitations = entity({ decides: true, schema: InvitationRow, key: row => keyOf(row) })
 
 type InvitationKey = Pick<InvitationRow, 'playerId' | 'slot'>
 const keyOf = ({ playerId, slot }: InvitationKey): Key => keys.invitedGuardian(playerId, slot)
@@ -47,7 +47,7 @@ export const listInvitations = (playerId: string) =>
   invitations.within(keys.player(playerId).pk, keys.invitedGuardian(playerId, '').sk)
 
 /** Replaces an older invitation to the same address. */
-export const putInvitation = (invitation: InvitationRow): Write => invitations.put(invitation)
+export const putInvitation = (invitation: InvitationRow): Write => invitations.overwrite(invitation)
 
 /** Fails if it was withdrawn, accepted or sent again since it was read. */
 export const deleteInvitation = (invitation: InvitationRow): Write =>

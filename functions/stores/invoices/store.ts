@@ -82,6 +82,7 @@ const InvoiceRow = z.object({
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
 export const invoices = entity({
+  decides: true,
   schema: InvoiceRow,
   key: row => keys.invoice(row.id),
   indexKeys: row => {
@@ -121,6 +122,7 @@ const LedgerEntryRow = z.object({
 export type LedgerEntryRow = z.infer<typeof LedgerEntryRow>
 
 export const ledgerEntries = entity({
+  decides: true,
   schema: LedgerEntryRow,
   key: row => keys.ledgerEntry(row.invoiceId, row.ref),
   indexKeys: row => ({

@@ -113,7 +113,7 @@ export const listReaders = (id: string): Promise<ReadMarkRow[]> =>
 
 /** Never moves back; fails if the user has already read further. */
 export const markRead = (mark: ReadMarkRow): Write =>
-  readMarks.put(mark, {
+  readMarks.overwrite(mark, {
     expression: 'attribute_not_exists(#pk) OR #seq < :seq',
     values: { seq: mark.seq },
   })
@@ -148,13 +148,13 @@ export function addMessageWrites(
   const ttl = Math.floor(Date.parse(lastAt) / 1000) + sentTtlSeconds
   return [
     conversations.put(
-      { id, seq, alerts, base, minors, last: message, lastAt },
+      { ...before, id, seq, alerts, base, minors, last: message, lastAt },
       before ? { expression: '#seq = :seq', values: { seq: before.seq } } : isNew,
     ),
     messages.create(message),
     // The sender has read everything before the message.
-    readMarks.put({ conversationId: id, userId: senderId, seq, alerts, at: lastAt }),
-    ...whose.map(party => parties.put({ ...party, lastAt })),
+    readMarks.overwrite({ conversationId: id, userId: senderId, seq, alerts, at: lastAt }),
+    ...whose.map(party => parties.overwrite({ ...party, lastAt })),
     ...(sendId ? [sent.create({ conversationId: id, sendId, seq, ttl })] : []),
   ]
 }

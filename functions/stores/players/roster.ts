@@ -40,7 +40,11 @@ export const roster = entity({
 
 /** Guards a jersey number: a second player with the same number on the team conflicts with this row. */
 const JerseyRow = z.object({ teamId: z.string(), number: z.int(), playerId: z.string() })
-export const jerseys = entity({ schema: JerseyRow, key: row => keys.jersey(row.teamId, row.number) })
+export const jerseys = entity({
+  decides: true,
+  schema: JerseyRow,
+  key: row => keys.jersey(row.teamId, row.number),
+})
 
 export const getJersey = (teamId: string, number: number) => jerseys.get(keys.jersey(teamId, number))
 
@@ -198,7 +202,7 @@ const rosterEntryText = (player: PlayerRow, member: Membership) =>
 function buildRosterEntry(player: PlayerRow, member: Membership): RosterEntryRow {
   const { teamId, jerseyNumber, active, createdAt, endedAt, periods } = member
   const position = member.position ?? player.position
-  return roster.parse({
+  return RosterEntryRow.parse({
     ...player,
     playerId: player.id,
     teamId,
@@ -213,13 +217,11 @@ function buildRosterEntry(player: PlayerRow, member: Membership): RosterEntryRow
 
 /** Everything except the attendance counts, which stay or start at 0. */
 function putRosterEntry(player: PlayerRow, member: Membership): Write {
-  const { pk, sk, attended, counted, ...set } = roster.item(buildRosterEntry(player, member))
-  const remove = Object.keys(RosterEntryRow.shape).filter(
-    name => set[name] === undefined && name !== 'attended' && name !== 'counted',
-  )
+  const { set, remove } = roster.overwriting(buildRosterEntry(player, member))
+  const { attended, counted, ...others } = set
   return updateRow(keys.rosterEntry(member.teamId, player.id), {
-    set,
-    remove,
+    set: others,
+    remove: remove.filter(name => name !== 'attended' && name !== 'counted'),
     add: { attended: 0, counted: 0 },
   })
 }

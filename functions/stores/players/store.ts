@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { positions } from '#shared/choices.ts'
 import type { PlayerFiles } from '#shared/players/model.ts'
 import { profileFields, rosterFields } from '#shared/players/profile.ts'
-import { deleteRow, entity, type RowPage, updateRow } from '../../platform/data/entity.ts'
+import { deleteRow, entity, projection, type RowPage, updateRow } from '../../platform/data/entity.ts'
 import { type Key, keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 
@@ -74,7 +74,11 @@ const PlayerPrivateRow = z.object({
   notes: z.string().optional(),
 })
 export type PlayerPrivateRow = z.infer<typeof PlayerPrivateRow>
-const privateRows = entity({ schema: PlayerPrivateRow, key: row => keys.playerPrivate(row.playerId) })
+const privateRows = entity({
+  decides: true,
+  schema: PlayerPrivateRow,
+  key: row => keys.playerPrivate(row.playerId),
+})
 
 export const getPlayer = (id: string) => players.get(keys.player(id))
 
@@ -154,15 +158,8 @@ export async function getPlayersWithCertificate(playerIds: readonly string[]): P
   return new Set(rows.flatMap(row => (row.birthCertificateUrl ? row.playerId : [])))
 }
 
-const certificateFields = entity({
-  schema: PlayerPrivateRow.pick({ playerId: true, birthCertificateUrl: true }),
-  key: row => keys.playerPrivate(row.playerId),
-})
-
-const medicalFields = entity({
-  schema: PlayerPrivateRow.pick({ playerId: true, hasMedicalIssues: true }),
-  key: row => keys.playerPrivate(row.playerId),
-})
+const certificateFields = projection(PlayerPrivateRow.pick({ playerId: true, birthCertificateUrl: true }))
+const medicalFields = projection(PlayerPrivateRow.pick({ playerId: true, hasMedicalIssues: true }))
 
 export const getPlayersPrivate = (playerIds: string[]): Promise<PlayerPrivateRow[]> =>
   privateRows.getMany(playerIds.map(keys.playerPrivate))

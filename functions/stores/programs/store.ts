@@ -45,7 +45,7 @@ const ProgramStatsRow = z.object({
   events: z.int().default(0),
 })
 export type ProgramStatsRow = z.infer<typeof ProgramStatsRow>
-export const stats = entity({ schema: ProgramStatsRow, key: row => keys.stats(row.programId) })
+export const stats = entity({ decides: true, schema: ProgramStatsRow, key: row => keys.stats(row.programId) })
 
 export const getProgram = (id: string) => programs.get(keys.program(id))
 export const getProgramsById = (ids: string[]) => programs.getMany(ids.map(keys.program))

@@ -40,7 +40,7 @@ export const exceptionIdOf = ({ kind, ref }: Pick<Finding, 'kind' | 'ref'>): str
 
 /** Raises an exception for the treasurer, in the transaction it is about. */
 export const raiseException = (finding: Finding, now: Date): Write =>
-  exceptions.put(buildException(finding, now))
+  exceptions.overwrite(buildException(finding, now))
 
 export const buildException = (finding: Finding, now: Date): ExceptionRow => ({
   ...finding,
@@ -71,7 +71,7 @@ export async function saveRun(last: ReconciliationRun): Promise<void> {
   const expression = 'attribute_not_exists(#last) OR #last.#at <= :at'
   const when = { expression, values: { at: last.at } }
   try {
-    await commit(runs.put({ last }, when))
+    await commit(runs.overwrite({ last }, when))
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
   }

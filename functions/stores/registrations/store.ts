@@ -50,6 +50,7 @@ const RegistrationRow = z.object({
 export type RegistrationRow = z.infer<typeof RegistrationRow>
 
 export const registrations = entity({
+  decides: true,
   schema: RegistrationRow,
   key: row => keys.registration(row.id),
   indexKeys: row => {
@@ -71,6 +72,7 @@ const LiveRegistrationRow = z.object({
 })
 export type LiveRegistrationRow = z.infer<typeof LiveRegistrationRow>
 export const liveRegistrations = entity({
+  decides: true,
   schema: LiveRegistrationRow,
   key: row => keys.liveRegistration(row.playerId, row.programId),
 })

@@ -19,6 +19,7 @@ const StaffRow = z.object({
 export type StaffRow = z.infer<typeof StaffRow>
 
 export const staff = entity({
+  decides: true,
   schema: StaffRow,
   key: row => keys.teamStaff(row.teamId, row.userId),
   indexKeys: row => ({ list: ['MEMBERS', `${row.teamId}#${row.userId}`] }),
@@ -60,7 +61,7 @@ function staffRowWrites({ before, after }: StaffChange): Write[] {
       ? [deleteRow(keys.teamStaff(before.teamId, before.userId), condition), deleteRow(ownTeamKey(before))]
       : []
   const tie = { userId: after.userId, teamId: after.teamId }
-  return [staff.put(after, condition), after.active ? links.put(tie) : deleteRow(ownTeamKey(after))]
+  return [staff.put(after, condition), after.active ? links.overwrite(tie) : deleteRow(ownTeamKey(after))]
 }
 
 const ownTeamKey = ({ userId, teamId }: StaffRow): Key => keys.ownTeam(userId, teamId)

@@ -20,6 +20,7 @@ const LinkRow = z.object({
 })
 export type LinkRow = z.infer<typeof LinkRow>
 export const links = entity({
+  decides: true,
   schema: LinkRow,
   key: row =>
     row.childId ? keys.ownChild(row.userId, row.childId) : keys.ownTeam(row.userId, row.teamId ?? ''),
@@ -40,7 +41,11 @@ const GuardianRow = z.object({
   zip: z.string().optional(),
 })
 export type GuardianRow = z.infer<typeof GuardianRow>
-export const guardians = entity({ schema: GuardianRow, key: row => keys.guardian(row.playerId, row.userId) })
+export const guardians = entity({
+  decides: true,
+  schema: GuardianRow,
+  key: row => keys.guardian(row.playerId, row.userId),
+})
 
 export type GuardianProfile = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'> &
   Partial<Pick<UserRow, 'mobilePhone' | 'phoneNumber' | 'homePhone' | 'address' | 'city' | 'state' | 'zip'>>
@@ -68,8 +73,8 @@ function linkWrites(
   const { id } = guardian
   const childName = `${child.firstName} ${child.lastName}`
   return [
-    links.put({ userId: id, childId: child.id, childUserId: child.userId, childName }, when),
-    guardians.put({ playerId: child.id, userId: id, primary, ...contactFields(guardian) }, when),
+    links.overwrite({ userId: id, childId: child.id, childUserId: child.userId, childName }, when),
+    guardians.overwrite({ playerId: child.id, userId: id, primary, ...contactFields(guardian) }, when),
   ]
 }
 

@@ -230,4 +230,4 @@ export async function getOwnRows(userId: string): Promise<OwnRows | undefined> {
   }
 }
 
-const ownRows = entity({ schema: z.looseObject({}), key: () => keys.user('') })
+const ownRows = entity({ decides: true, schema: z.looseObject({}), key: () => keys.user('') })

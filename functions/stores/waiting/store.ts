@@ -25,6 +25,7 @@ const WaitlistEntryRow = z.object({
 export type WaitlistEntryRow = z.infer<typeof WaitlistEntryRow>
 
 export const waitlistEntries = entity({
+  decides: true,
   schema: WaitlistEntryRow,
   key: row => keys.waitlistEntry(row.playerId, row.programId),
   indexKeys: row => {
@@ -41,8 +42,7 @@ export const getWaitlistEntry = (playerId: string, programId: string) =>
 
 /** All entries that wait or have an offer, in the order of joining. */
 export async function listWaitlist(programId: string): Promise<WaitlistEntryRow[]> {
-  const { rows } = await waitlistEntries.list('state', `WAIT#${programId}`)
-  return rows
+  return waitlistEntries.between(`WAIT#${programId}`, ['0', '~'], { index: 'state' })
 }
 
 export async function listWaitlistEntriesOfUser(userId: string): Promise<WaitlistEntryRow[]> {

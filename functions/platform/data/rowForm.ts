@@ -1,0 +1,128 @@
+import type * as z from 'zod'
+import { log } from '../log/log.ts'
+import { describeKey, indexes, type Key } from './table.ts'
+
+/** A row as the table stores it. */
+export type Item = Record<string, unknown>
+
+/**
+ * Makes a row of one form one of the next. It also meets rows that are of the next form already in part, because an
+ * older version has rewritten them, and leaves alone what it finds.
+ */
+export type Upgrade = (item: Item) => Item
+
+/** A stored row that this version cannot read, so nothing may be decided by it. */
+export class UnreadableRow extends Error {
+  /** The kind of row and, where it has one, its id: no names or addresses. */
+  readonly row: string
+  constructor({ pk, sk }: Item, error: z.ZodError) {
+    const fields = error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
+    const row = describeRow({ pk: String(pk), sk: String(sk) })
+    super(`the row ${row} cannot be read: ${fields.join(', ')}`)
+    this.name = 'UnreadableRow'
+    this.row = row
+  }
+}
+
+function describeRow(key: Key): string {
+  const id = /#([a-z]+_[0-9A-Z]+)$/.exec(key.pk)?.[1]
+  return [describeKey(key), ...(id ? [id] : [])].join(' ')
+}
+
+/**
+ * How rows of a schema are read and written. A row keeps what it has of fields that the schema does not know, also
+ * inside of its fields: a newer version has stored them, and rewriting the row must not lose them. They travel under a
+ * symbol, which spreading a row copies, and which no schema, reply or comparison by JSON sees.
+ */
+export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: readonly Upgrade[] = []) {
+  type Row = z.output<Schema>
+  const current = upgrades.length + 1
+
+  function read(item: Item): Row {
+    const upgraded = upgrades.slice(formOf(item) - 1).reduce((before, upgrade) => upgrade(before), item)
+    const parsed = schema.safeParse(upgraded)
+    if (!parsed.success) throw new UnreadableRow(item, parsed.error)
+    keepUnknown(parsed.data, withoutPlaces(upgraded))
+    return parsed.data
+  }
+
+  return {
+    read,
+    /** Leaves out the rows that cannot be read, and reports them: the others are still worth showing. */
+    readAll: (items: Item[]): Row[] =>
+      items.flatMap(item => {
+        try {
+          return [read(item)]
+        } catch (error) {
+          if (!(error instanceof UnreadableRow)) throw error
+          log.error('a row was left out of a list', { row: error.row, error })
+          return []
+        }
+      }),
+    /** The attributes of a row. Parsed, so that no request can smuggle unknown fields into it. */
+    write(row: Row): Item {
+      const clean = schema.parse(withoutUnknown(row))
+      restoreUnknown(clean, row)
+      return { ...clean, form: current }
+    },
+  }
+}
+
+/** The form in which a row was last written; rows from before there were forms have the first. */
+export const formOf = ({ form }: Item): number => (typeof form === 'number' ? form : 1)
+
+/** A value without the symbol, with the fields that it hides. */
+export function exposeUnknown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(exposeUnknown)
+  if (!isPlain(value)) return value
+  const known = Object.entries(value).map(([name, inner]) => [name, exposeUnknown(inner)] as const)
+  return { ...unknownOf(value), ...Object.fromEntries(known) }
+}
+
+/** A schema of a record takes no symbols. */
+function withoutUnknown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnknown)
+  if (!isPlain(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutUnknown(inner)]))
+}
+
+const unknownFields = Symbol('fields that another version has stored')
+
+const unknownOf = (value: object): object | undefined => {
+  const hidden = Object.getOwnPropertyDescriptor(value, unknownFields)?.value
+  return isPlain(hidden) ? hidden : undefined
+}
+
+function keepUnknown(known: unknown, stored: unknown): void {
+  // A field that takes anything is the stored one itself.
+  if (known === stored) return
+  if (Array.isArray(known) && Array.isArray(stored))
+    for (const [n, value] of known.entries()) keepUnknown(value, stored[n])
+  if (!isPlain(known) || !isPlain(stored)) return
+  for (const [name, value] of Object.entries(known)) keepUnknown(value, stored[name])
+  const unknown = Object.entries(stored).filter(([name]) => !Object.hasOwn(known, name))
+  if (unknown.length > 0) Object.assign(known, { [unknownFields]: Object.fromEntries(unknown) })
+}
+
+function restoreUnknown(clean: unknown, row: unknown): void {
+  if (clean === row) return
+  if (Array.isArray(clean) && Array.isArray(row))
+    for (const [n, value] of clean.entries()) restoreUnknown(value, row[n])
+  if (!isPlain(clean) || !isPlain(row)) return
+  for (const [name, value] of Object.entries(clean)) restoreUnknown(value, row[name])
+  const unknown = Object.entries(unknownOf(row) ?? {}).filter(([name]) => !Object.hasOwn(clean, name))
+  Object.assign(clean, Object.fromEntries(unknown))
+}
+
+const isPlain = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** Keys and places in an index follow from the row, and are written with it. */
+const withoutPlaces = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !placeNames.has(name)))
+
+const placeNames = new Set([
+  'form',
+  ...['pk', 'sk'],
+  ...Object.values(indexes).flatMap(name => [`${name}pk`, `${name}sk`]),
+])

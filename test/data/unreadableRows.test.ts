@@ -1,0 +1,159 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { type Key, keys } from '#functions/platform/data/table.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
+import { newPlayer, newProgram, newTeam, numbered } from '../forms.ts'
+import { recordLog } from '../recordLog.ts'
+
+/** A row that a later version wrote in a form that this one cannot read, or that somebody has damaged. */
+
+const club = await openClub()
+const admin = await club.person('admin')
+const db = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+
+/** Puts a number where a row has something else. */
+const damage = (key: Key, field: string) =>
+  db.send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME,
+      Key: { ...key },
+      UpdateExpression: 'SET #field = :damage',
+      ExpressionAttributeNames: { '#field': field },
+      ExpressionAttributeValues: { ':damage': 4.5 },
+    }),
+  )
+
+const createProgram = () =>
+  club.ok(api.programs.create, { as: admin, body: newProgram(numbered('Spring'), { fee: 9000 }) })
+
+const register = (as: { token: string }, body: { programId: string; playerId: string }) =>
+  club.call(api.registrations.create, { as, body })
+
+const findException = async (ref: string, as = admin) => {
+  const { exceptions } = await club.ok(api.reconciliation.get, { as })
+  return exceptions.filter(one => one.kind === 'unreadable' && one.ref === ref)
+}
+
+describe('a list that people read', () => {
+  it('leaves out a program, a team and an invoice that cannot be read, and the log says which', async () => {
+    const [whole, broken] = [await createProgram(), await createProgram()]
+    const team = await club.ok(api.teams.create, { as: admin, body: newTeam(numbered('Hawks')) })
+    const { registration } = await createRegisteredFamily(club, whole.id)
+    await damage(keys.program(broken.id), 'name')
+    await damage(keys.team(team.id), 'name')
+    await damage(keys.invoice(invoiceIdFor(registration.id)), 'dueAt')
+    const lines = recordLog()
+    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+    const programs = idsOf(await club.ok(api.programs.list, { as: admin }))
+    expect(programs).toContain(whole.id)
+    expect(programs).not.toContain(broken.id)
+    expect(idsOf(await club.ok(api.teams.list, { as: admin }))).not.toContain(team.id)
+    expect(idsOf(await club.ok(api.invoices.list, { as: admin }))).not.toContain(
+      invoiceIdFor(registration.id),
+    )
+    expect(lines.filter(({ message }) => message === 'a row was left out of a list')).toHaveLength(3)
+  })
+
+  it('leaves out an announcement and a message that cannot be read', async () => {
+    const teamId = await club.team(numbered('team'))
+    const coach = await club.person('coach', { teams: [teamId] })
+    const body = { teamId, notificationType: 'both' } as const
+    for (const content of ['First', 'Second'])
+      await club.ok(api.messages.create, { as: coach, body: { ...body, content } })
+    const { id } = await club.ok(api.announcements.create, {
+      as: coach,
+      body: { title: 'Rain', body: 'No practice.', teamId, priority: 'normal' },
+    })
+    await damage(keys.message(`team.${teamId}`, 1), 'content')
+    await damage(keys.announcement(id), 'title')
+    recordLog()
+    const messages = await club.ok(api.messages.list, { as: coach, query: { teamId } })
+    expect(messages.map(({ content }) => content)).toEqual(['Second'])
+    const announcements = await club.ok(api.announcements.list, { as: coach })
+    expect(announcements.map(announcement => announcement.id)).not.toContain(id)
+  })
+})
+
+describe('a decision', () => {
+  const sentence =
+    'A stored record cannot be read, so this is not possible right now. The club has been told.'
+
+  it.each([
+    [
+      'what holds its spot',
+      'PLAYER/REG',
+      (of: Ids) => keys.liveRegistration(of.playerId, of.programId),
+      'registrationId',
+    ],
+    ['the program', 'PROGRAM/META', (of: Ids) => keys.program(of.programId), 'fee'],
+    ['who is the child’s parent', 'USER/ME', (of: Ids) => keys.ownChild(of.userId, of.playerId), 'childId'],
+    ['the account', 'USER/ME', (of: Ids) => keys.user(of.userId), 'role'],
+  ])('nobody is registered where %s cannot be read: 503, and an exception', async (_, kind, key, field) => {
+    const parent = await club.person('parent')
+    const { id: playerId } = await club.ok(api.players.create, {
+      as: parent,
+      body: newPlayer(numbered('Sam')),
+    })
+    const { id: programId } = await createProgram()
+    const other = await createProgram()
+    if (kind === 'PLAYER/REG') await register(parent, { programId, playerId })
+    await damage(key({ programId, playerId, userId: parent.id }), field)
+    const lines = recordLog()
+    const reply = await register(parent, { programId, playerId })
+    expect([reply.status, reply.json.message]).toEqual([503, sentence])
+    expect(lines.map(({ level }) => level)).toContain('error')
+    const id = { 'PROGRAM/META': programId, 'PLAYER/REG': playerId }[kind] ?? parent.id
+    const open = await findException(`${kind} ${id}`)
+    expect(open).toHaveLength(1)
+    await register(parent, { programId, playerId })
+    expect(await findException(open[0]?.ref ?? '')).toHaveLength(1)
+    if (kind !== 'USER/ME')
+      expect((await register(parent, { programId: other.id, playerId })).status).toBe(201)
+  })
+
+  it.each([
+    ['the invoice', (of: string) => keys.invoice(invoiceIdFor(of)), 'balance'],
+    ['the registration', (of: string) => keys.registration(of), 'state'],
+  ])('nothing is paid where %s cannot be read, and the office is told', async (_, key, field) => {
+    const { id: programId } = await createProgram()
+    const { parent, registration } = await createRegisteredFamily(club, programId)
+    await damage(key(registration.id), field)
+    recordLog()
+    const body = { amount: 9000, registrationId: registration.id }
+    const reply = await club.call(api.payments.createIntent, { as: parent, body })
+    expect([reply.status, reply.json.message]).toEqual([503, sentence])
+    const kind = key('x').pk.startsWith('INV') ? 'INV' : 'REG'
+    const id = kind === 'INV' ? invoiceIdFor(registration.id) : registration.id
+    expect(await findException(`${kind}/META ${id}`)).toHaveLength(1)
+  })
+
+  it('a job that meets such a row tells the office, and leaves the spot as it is', async () => {
+    const program = await club.ok(api.programs.create, {
+      as: admin,
+      body: newProgram(numbered('Full'), { capacity: 1, fee: 9000 }),
+    })
+    const { registration, parent } = await createRegisteredFamily(club, program.id)
+    await club.ok(api.registrations.update, {
+      as: parent,
+      params: { id: registration.id },
+      body: { paymentStatus: 'pay_later' },
+    })
+    await damage(keys.invoice(invoiceIdFor(registration.id)), 'balance')
+    recordLog()
+    club.clock.pass({ days: 5 })
+    await club.tick()
+    const told = await findException(`INV/META ${invoiceIdFor(registration.id)}`, await club.person('admin'))
+    expect(told).toHaveLength(1)
+  })
+})
+
+const invoiceIdFor = (registrationId: string) => registrationId.replace('reg_', 'inv_')
+
+interface Ids {
+  programId: string
+  playerId: string
+  userId: string
+}
