@@ -172,6 +172,7 @@ export const pages = {
     access: 'admin',
     menus: { manage: 'Club Settings' },
   },
+  status: { path: '/status', title: 'Status', access: 'admin', menus: { manage: 'Status' } },
   concerns: {
     path: '/concerns',
     title: 'Reported Concerns',

@@ -22,6 +22,7 @@ import { programs } from './programs/routes.ts'
 import { reconciliation } from './reconciliation/routes.ts'
 import { registrations } from './registrations/routes.ts'
 import { sessions } from './sessions/routes.ts'
+import { status } from './status/routes.ts'
 import { teams } from './teams/routes.ts'
 import { uploads } from './uploads/routes.ts'
 import { users } from './users/routes.ts'
@@ -42,6 +43,7 @@ export const api = {
   concerns,
   crashReports,
   audit,
+  status,
   programs,
   teams,
   players,
@@ -75,6 +77,7 @@ export const units = {
     'concerns',
     'crashReports',
     'audit',
+    'status',
     'programs',
     'teams',
     'players',

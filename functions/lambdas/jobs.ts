@@ -1,4 +1,5 @@
 import { runJobs, type Workers } from '../handlers/jobs.ts'
+import { migrate, planMigrations } from '../lifecycle/migrations/run.ts'
 import { runPlayerDeletion } from '../lifecycle/players/deletionJob.ts'
 import { cleanUpPlayerMerge } from '../lifecycle/players/mergeCleanup.ts'
 import { runProgramDeletion } from '../lifecycle/programs/deletionJob.ts'
@@ -6,6 +7,7 @@ import { runTeamMove, runTeamRemoval } from '../lifecycle/teams/teamRemoval.ts'
 import { runUserDeletion } from '../lifecycle/users/deletionJob.ts'
 import { cleanUpUserMerge } from '../lifecycle/users/mergeCleanup.ts'
 import { probeAppendOnly } from '../platform/data/appendOnlyProbe.ts'
+import { log } from '../platform/log/log.ts'
 import { identifyRuns } from '../platform/log/requestId.ts'
 import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
 import { sendAnnouncementMails } from '../services/announcements/sendAnnouncementMails.ts'
@@ -57,16 +59,33 @@ const workers: Workers = {
 }
 
 /** From the scheduler, or from whoever looks after the deployment. */
-type JobsEvent = { time: string; daily?: boolean } | { probe: 'append-only' }
+type JobsEvent = { time: string; daily?: boolean } | { probe: 'append-only' | 'migrations' }
 
 /**
  * Runs all due jobs. The scheduler invokes it every minute, passing the time, and once a day with `daily` set. This
- * is the guarantee that due jobs get done. `npm run doctor` invokes it with the probe.
+ * is the guarantee that due jobs get done. `npm run doctor` invokes it with the probes.
  */
 export const handler = identifyRuns(async (event: JobsEvent, timeBudget?: TimeBudget) => {
-  if ('probe' in event) return probeAppendOnly()
+  if ('probe' in event) return event.probe === 'migrations' ? planMigrations() : probeAppendOnly()
   const now = new Date(event.time)
   if (event.daily) await startDailyComparison(now)
   await publishCardKey()
-  return runJobs(now, workers, createMailRateLimiter(timeBudget))
+  const counts = await runJobs(now, workers, createMailRateLimiter(timeBudget))
+  await migrateAwhile(now, timeBudget)
+  return counts
 })
+
+/** At most so many pages of rows a minute, so that requests do not feel it; what is left comes in the next one. */
+const pagesPerRun = 50
+const migrationReserveMs = 20_000
+
+async function migrateAwhile(now: Date, timeBudget: TimeBudget | undefined): Promise<void> {
+  let pages = 0
+  const hasTime = () =>
+    (timeBudget?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY) > migrationReserveMs
+  try {
+    await migrate({ now, goesOn: () => pages++ < pagesPerRun && hasTime() })
+  } catch (error) {
+    log.error('the migrations stopped, and go on in a minute', { error })
+  }
+}

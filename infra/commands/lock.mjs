@@ -71,7 +71,9 @@ function isAlive(pid) {
     return error.code === 'EPERM'
   }
   try {
-    return /run\.mjs|npm|start\.ts|verify-ledger\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    return /run\.mjs|npm|start\.ts|verify-ledger\.ts|migrations\.ts/.test(
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+    )
   } catch {
     return process.platform !== 'linux'
   }

@@ -29,6 +29,7 @@ const commands = {
     return test(args.length ? args : longTests())
   },
   bench: () => run(['--import', 'tsx', 'test/bench/bench.ts']),
+  migrations: () => run(['--import', 'tsx', 'infra/local/migrations.ts']),
   'verify-ledger': () => run(['--import', 'tsx', 'infra/local/verify-ledger.ts']),
   deploy: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'deploy', ...args]),
   doctor: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'doctor', ...args]),

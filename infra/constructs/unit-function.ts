@@ -37,6 +37,7 @@ export interface RowAccess {
     | 'GetItem'
     | 'BatchGetItem'
     | 'Query'
+    | 'Scan'
     | 'PutItem'
     | 'UpdateItem'
     | 'DeleteItem'

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
+import { UnreadableRow } from '#functions/platform/data/rowForm.ts'
 import type { Key } from '#functions/platform/data/table.ts'
 
 export type Item = Record<string, unknown>
@@ -50,8 +50,8 @@ function read<Row>(kind: Kind<Row>, item: Item): { row?: Row; wrong: string[] } 
     const row = kind.parse(item)
     return { row, wrong: findMisplacedKeys(item, kind.item(row)) }
   } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error
-    return { wrong: error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`) }
+    if (!(error instanceof UnreadableRow)) throw error
+    return { wrong: error.cause.issues.map(issue => `${issue.path.join('.')} ${issue.message}`) }
   }
 }
 

@@ -61,6 +61,7 @@ export async function startClub(
   setEnvironment({ siteUrl: address, table: place.name, bucket, secrets, ...urls })
   await createTable(place)
   const handlers = await load()
+  await bringUpToDate()
   ses.tell = event => handlers.feedback(event)
   const gateway = createGateway({
     units: handlers.units,
@@ -112,6 +113,12 @@ export async function startClub(
     return (path.startsWith('/_local/') ? tools : site.serve)(request, response)
   })
   return { address, demo: isNew || folder.demo, adminLink: await issueFirstAdminLink(), ended: engine.ended }
+}
+
+/** No older version writes here any more, so nothing has to settle. */
+async function bringUpToDate(): Promise<void> {
+  const { migrate } = await import('#functions/lifecycle/migrations/run.ts')
+  await migrate({ now: new Date(), goesOn: () => true, settles: 0 })
 }
 
 async function issueFirstAdminLink(): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { version } from '#functions/platform/environment/version.ts'
 import { ClubDistribution } from '../constructs/distribution.ts'
 import { listAddresses, SiteBucket } from '../constructs/site-bucket.ts'
 import type { Options } from '../options.ts'
@@ -33,6 +34,7 @@ export class WebStack extends Stack {
     // Still set when a domain replaces it: an export that another stack still imports cannot be removed in the same
     // deployment.
     this.exportValue(distribution.domainName)
+    new CfnOutput(this, 'Version', { value: version, description: 'The version of the software' })
     new CfnOutput(this, 'Url', { value: this.url, description: 'Where the club is' })
     const { domainName } = props.options
     if (domainName) {

@@ -15,12 +15,14 @@ export type Upgrade = (item: Item) => Item
 export class UnreadableRow extends Error {
   /** The kind of row and, where it has one, its id: no names or addresses. */
   readonly row: string
+  override readonly cause: z.ZodError
   constructor({ pk, sk }: Item, error: z.ZodError) {
     const fields = error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
     const row = describeRow({ pk: String(pk), sk: String(sk) })
     super(`the row ${row} cannot be read: ${fields.join(', ')}`)
     this.name = 'UnreadableRow'
     this.row = row
+    this.cause = error
   }
 }
 

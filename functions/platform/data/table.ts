@@ -68,6 +68,7 @@
  * | job                        | DUE / at#kind#ref            |                      |                     |                       |                       |
  * | due mail                   | DUE#mail, DUE#bulk / same    |                      |                     |                       |                       |
  * | dead letter                | DEAD / at#kind#ref           |                      |                     |                       |                       |
+ * | progress of migrations     | MIGRATIONS / STATE           |                      |                     |                       |                       |
  * | limit (ttl)                | RATE#key#window / 0          |                      |                     |                       |                       |
  * | counter                    | COUNTER / name               |                      |                     |                       |                       |
  *
@@ -209,6 +210,7 @@ export const keys = {
     sk: `${at}#${kind}#${ref}`,
   }),
   deadLetter: (at: string, kind: string, ref: string): Key => ({ pk: 'DEAD', sk: `${at}#${kind}#${ref}` }),
+  migrations: (): Key => ({ pk: 'MIGRATIONS', sk: 'STATE' }),
   limit: (key: string, window: string): Key => ({ pk: `RATE#${key}#${window}`, sk: '0' }),
   counter: (name: string): Key => ({ pk: 'COUNTER', sk: name }),
 }

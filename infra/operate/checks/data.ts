@@ -11,7 +11,7 @@ import { advice, type Check, type Finding, ok, problem } from '../finding.ts'
 
 export const data: Check<DeployedClub> = {
   name: 'Data',
-  look: async club => [...(await checkTable(club.table)), await probeAppendOnly(club)],
+  look: async club => [...(await checkTable(club.table)), await probeAppendOnly(club), await checkRows(club)],
 }
 
 async function checkTable(table: string): Promise<Finding[]> {
@@ -41,16 +41,7 @@ const Probe = z.object({ saves: z.boolean(), protects: z.boolean() })
 
 /** What AWS does not document can be tried: by a Lambda of the club, since only its own role has the rule. */
 async function probeAppendOnly({ names }: DeployedClub): Promise<Finding> {
-  const lambdas = await listResources(names.api, 'AWS::Lambda::Function')
-  const { FunctionError, Payload } = await new LambdaClient().send(
-    new InvokeCommand({
-      FunctionName: findByPrefix(lambdas, 'jobsLambda'),
-      Payload: JSON.stringify({ probe: 'append-only' }),
-    }),
-  )
-  const said = Payload ? Buffer.from(Payload).toString() : ''
-  if (FunctionError) throw new Error(`the jobs failed: ${said.slice(0, 200)}`)
-  const { saves, protects } = Probe.parse(JSON.parse(said))
+  const { saves, protects } = Probe.parse(await probeJobs(names, 'append-only'))
   if (!saves)
     return problem(
       'The rule that keeps ledger and audit trail refuses to save anything at all.',
@@ -62,4 +53,40 @@ async function probeAppendOnly({ names }: DeployedClub): Promise<Finding> {
         'Lambdas may change the ledger and the audit trail: the rule is switched off, or AWS does not apply it.',
         'If the club\'s file has "appendOnlyRule": false, remove it, deploy, and see whether saving works. If it does not have it, there is nothing to do.',
       )
+}
+
+const Plans = z.array(z.object({ title: z.string(), rows: z.int(), unreadable: z.int() }))
+
+/** What the migrations have still to do after a deployment. */
+async function checkRows({ names }: DeployedClub): Promise<Finding> {
+  const plans = Plans.parse(await probeJobs(names, 'migrations'))
+  const unreadable = plans.reduce((sum, plan) => sum + plan.unreadable, 0)
+  if (unreadable > 0)
+    return problem(
+      `${unreadable} stored rows cannot be read by this version.`,
+      'The log of the jobs names them. Write to whoever develops the software before anything else is deployed.',
+    )
+  const rows = plans.reduce((sum, plan) => sum + plan.rows, 0)
+  return rows > 0
+    ? advice(
+        `${rows} stored rows are still as the version before stored them (${plans.map(({ title }) => title).join('; ')}).`,
+        'There is nothing to do: the jobs change some thousand of them each minute.',
+      )
+    : ok('The stored rows are as this version stores them.')
+}
+
+async function probeJobs(
+  names: DeployedClub['names'],
+  probe: 'append-only' | 'migrations',
+): Promise<unknown> {
+  const lambdas = await listResources(names.api, 'AWS::Lambda::Function')
+  const { FunctionError, Payload } = await new LambdaClient().send(
+    new InvokeCommand({
+      FunctionName: findByPrefix(lambdas, 'jobsLambda'),
+      Payload: JSON.stringify({ probe }),
+    }),
+  )
+  const said = Payload ? Buffer.from(Payload).toString() : ''
+  if (FunctionError) throw new Error(`the jobs failed: ${said.slice(0, 200)}`)
+  return JSON.parse(said)
 }

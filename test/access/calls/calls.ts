@@ -27,6 +27,7 @@ import { programCalls } from './programs.ts'
 import { reconciliationCalls } from './reconciliation.ts'
 import { registrationCalls } from './registrations.ts'
 import { sessionCalls } from './sessions.ts'
+import { statusCalls } from './status.ts'
 import { teamCalls } from './teams.ts'
 import { uploadCalls } from './uploads.ts'
 import { userCalls } from './users.ts'
@@ -57,6 +58,7 @@ export async function createAccessFixture(club: Club) {
     concerns: concernCalls(cast, messages.reportMessage),
     crashReports: crashReportCalls,
     audit: auditCalls,
+    status: statusCalls,
     programs: programCalls(cast),
     teams: teamCalls(cast),
     players: playerCalls(cast),

@@ -129,6 +129,17 @@ test.each([
   expect(await findWrong(data)).toMatch(text)
 })
 
+test.each([
+  [
+    [{ title: 'Name the teams', rows: 7, unreadable: 0 }],
+    /^advice: 7 stored rows are .*Name the teams.*nothing to do/,
+  ],
+  [[{ title: 'Name the teams', rows: 7, unreadable: 2 }], /^problem: 2 stored rows cannot be read/],
+])('of rows that the migrations %j have to change somebody is told', async (plans, text) => {
+  aws.setProbe({ saves: true, protects: true }, undefined, plans)
+  expect(await findWrong(data)).toMatch(text)
+})
+
 test('a probe that fails is no proof of anything', async () => {
   aws.setProbe({ errorMessage: 'out of time' }, 'Unhandled')
   expect(await findWrong(data)).toMatch(/^problem: This could not be checked: the jobs failed: .*out of time/)

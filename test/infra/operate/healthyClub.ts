@@ -148,9 +148,12 @@ export function mockAws() {
     secrets.on(GetSecretValueCommand).resolves({ SecretString })
   }
 
-  const setProbe = (answer: unknown, FunctionError?: string): void => {
-    const Payload = new TextEncoder().encode(JSON.stringify(answer))
-    lambda.on(InvokeCommand).callsFake(() => ({ Payload, FunctionError }))
+  /** What the jobs answer to the probe of the append-only rule, and to that of the migrations. */
+  const setProbe = (answer: unknown, FunctionError?: string, plans: unknown = []): void => {
+    lambda.on(InvokeCommand).callsFake(({ Payload: asked }: { Payload: string }) => ({
+      Payload: new TextEncoder().encode(JSON.stringify(asked.includes('migrations') ? plans : answer)),
+      FunctionError,
+    }))
   }
 
   return { ...clients, makeHealthy, setStack, setSecret, setProbe }

@@ -28,6 +28,7 @@ const commands: Record<string, (input: Input, policies: UnitPolicies) => AccessR
       resource: tableArn(at) + (IndexName ? `/index/${text.parse(IndexName)}` : ''),
     },
   ],
+  ScanCommand: (_, at) => [{ action: 'dynamodb:Scan', resource: tableArn(at) }],
   BatchGetItemCommand: ({ RequestItems }, at) =>
     Object.values(Object(RequestItems))
       .flatMap(asked => z.object({ Keys: z.array(Key) }).parse(asked).Keys)

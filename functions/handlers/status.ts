@@ -1,0 +1,28 @@
+import { status as routes } from '#shared/status/routes.ts'
+import { defineFeature } from '../identity/http/serve.ts'
+import { version } from '../platform/environment/version.ts'
+import { listDeadLetters, listLateJobs } from '../platform/jobs/queue.ts'
+import { getMigrationState } from '../stores/migrations/store.ts'
+import { listOpenExceptions } from '../stores/reconciliation/store.ts'
+
+/** The jobs run each minute, and a failed one is tried again after some. */
+const lateMs = 10 * 60_000
+
+export const status = defineFeature(routes, {
+  async get({ now }) {
+    const [{ run }, late, given, exceptions] = await Promise.all([
+      getMigrationState(),
+      listLateJobs(new Date(now.getTime() - lateMs)),
+      listDeadLetters(),
+      listOpenExceptions(),
+    ])
+    return {
+      version,
+      migration: run && { startedAt: run.startedAt, changed: run.changed },
+      lateJobs: late.length,
+      givenUpJobs: given.length,
+      exceptions: exceptions.length,
+      unreadable: exceptions.filter(({ kind }) => kind === 'unreadable').length,
+    }
+  },
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { claimValue, getClaimOwner } from '../../stores/claims/store.ts'
+import type { Migration } from './migration.ts'
+
+const Account = z.object({ id: z.string(), username: z.string() })
+
+/**
+ * Accounts from before 0.2.0 have claimed their user name, but not what looks like it. Of two that look alike already,
+ * the first keeps it; both go on.
+ */
+export const claimLookalikes: Migration = {
+  number: 1,
+  title: 'Claim the look-alike of each user name',
+  of: 'USER/ME',
+  async change(item) {
+    const account = Account.safeParse(item).data
+    if (!account || (await getClaimOwner('lookalike', account.username))) return []
+    return [claimValue('lookalike', account.username, account.id)]
+  },
+}

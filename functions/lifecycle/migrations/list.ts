@@ -1,0 +1,5 @@
+import { claimLookalikes } from './claimLookalikes.ts'
+import type { Migration } from './migration.ts'
+
+/** Every migration that there was, oldest first. A row may come from any release. */
+export const migrations: readonly Migration[] = [claimLookalikes]

@@ -1,0 +1,135 @@
+import { type Item, UnreadableRow } from '../../platform/data/rowForm.ts'
+import { scanPage } from '../../platform/data/scan.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { log } from '../../platform/log/log.ts'
+import {
+  getMigrationState,
+  type MigrationRun,
+  type MigrationState,
+  saveMigrationState,
+} from '../../stores/migrations/store.ts'
+import { migrations } from './list.ts'
+import { isOf, type Migration } from './migration.ts'
+
+/**
+ * How long Lambdas of the version before may still write rows, in milliseconds: a pass that begins later than this
+ * after the first one, and finds nothing to change, is the last.
+ */
+const settleMs = 15 * 60_000
+
+interface Options {
+  now: Date
+  /** Asked before each page: is there time for another? */
+  goesOn: () => boolean
+  list?: readonly Migration[]
+  settles?: number
+}
+
+/**
+ * Brings the stored rows up to date, page by page, as far as there is time. Called again, it goes on where it was; at
+ * any point it may be killed, or run twice at once. Returns whether everything is done.
+ */
+export async function migrate({
+  now,
+  goesOn,
+  list = migrations,
+  settles = settleMs,
+}: Options): Promise<boolean> {
+  const latest = list.at(-1)?.number ?? 0
+  let state = await getMigrationState()
+  while (state.done < latest) {
+    if (!goesOn()) return false
+    const pending = list.filter(({ number }) => number > state.done)
+    const run = state.run?.upTo === latest ? state.run : beginRun(latest, now)
+    if (isWaiting(run, now, settles)) return false
+    const saved = await saveMigrationState(state, await takePage(run, pending, { now, settles }))
+    if (!saved) return false
+    state = saved
+  }
+  return true
+}
+
+const beginRun = (upTo: number, now: Date): MigrationRun => ({
+  ...{ upTo, startedAt: now.toISOString(), pass: 1 },
+  ...{ changedInPass: 0, changed: 0, unreadable: 0 },
+})
+
+/** The second pass waits until nobody writes rows of the version before. */
+const isWaiting = ({ pass, after, startedAt }: MigrationRun, now: Date, settles: number): boolean =>
+  pass > 1 && !after && now.getTime() - Date.parse(startedAt) < settles
+
+async function takePage(
+  run: MigrationRun,
+  pending: readonly Migration[],
+  { now, settles }: { now: Date; settles: number },
+): Promise<Partial<MigrationState>> {
+  const { items, next } = await scanPage(run.after)
+  let [changed, unreadable] = [0, 0]
+  for (const item of items) {
+    for (const migration of pending.filter(one => isOf(one, item))) {
+      const outcome = await changeRow(migration, item)
+      if (outcome === 'changed') changed++
+      if (outcome === 'unreadable') unreadable++
+    }
+  }
+  const soFar = {
+    ...run,
+    changed: run.changed + changed,
+    changedInPass: run.changedInPass + changed,
+    unreadable: run.unreadable + unreadable,
+  }
+  if (next) return { run: { ...soFar, after: next } }
+  const isOver = soFar.changedInPass === 0 && now.getTime() - Date.parse(run.startedAt) >= settles
+  if (!isOver) return { run: { ...soFar, pass: run.pass + 1, after: undefined, changedInPass: 0 } }
+  const { upTo, startedAt, pass, changed: rows } = soFar
+  log.info('the stored rows are up to date', { upTo, startedAt, passes: pass, rows })
+  return { done: upTo, doneAt: now.toISOString(), run: undefined }
+}
+
+/** A row that a request changes at the same moment counts as changed, so that another pass looks at it again. */
+async function changeRow(migration: Migration, item: Item): Promise<'changed' | 'unchanged' | 'unreadable'> {
+  try {
+    const writes = await migration.change(item)
+    if (writes.length === 0) return 'unchanged'
+    await commit(...writes)
+    return 'changed'
+  } catch (error) {
+    if (error instanceof ConditionFailed) return 'changed'
+    if (!(error instanceof UnreadableRow)) throw error
+    log.error('a row could not be migrated', { row: error.row, number: migration.number, error })
+    return 'unreadable'
+  }
+}
+
+export interface MigrationPlan {
+  number: number
+  title: string
+  /** How many rows it would change, and how many it cannot read. */
+  rows: number
+  unreadable: number
+}
+
+/** What `migrate` would do now; writes nothing. */
+export async function planMigrations(list: readonly Migration[] = migrations): Promise<MigrationPlan[]> {
+  const { done } = await getMigrationState()
+  const plans = list
+    .filter(({ number }) => number > done)
+    .map(migration => ({ migration, rows: 0, unreadable: 0 }))
+  let start: Record<string, string> | undefined
+  do {
+    const { items, next } = await scanPage(start)
+    for (const item of items)
+      for (const plan of plans.filter(({ migration }) => isOf(migration, item))) {
+        try {
+          if ((await plan.migration.change(item)).length > 0) plan.rows++
+        } catch (error) {
+          if (!(error instanceof UnreadableRow)) throw error
+          plan.unreadable++
+        }
+      }
+    start = next
+  } while (start)
+  return plans.map(({ migration: { number, title }, rows, unreadable }) => ({
+    ...{ number, title, rows, unreadable },
+  }))
+}

@@ -1,0 +1,6 @@
+import type { Calls } from '../actors.ts'
+
+const own: Calls<'status'> = { 'GET /api/status': async () => ({}) }
+
+/** How the software is doing. */
+export const statusCalls = { own }
