@@ -4,7 +4,7 @@ import { newId } from '../platform/data/ids.ts'
 import { keys } from '../platform/data/table.ts'
 import { commit } from '../platform/data/transaction.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { enforceLimit } from '../platform/http/rateLimits.ts'
+import { countUse, enforceLimit } from '../platform/http/rateLimits.ts'
 import { openConcern } from '../services/concerns/openConcern.ts'
 import { listReportedMessages } from '../services/messages/reportMessage.ts'
 import { auditWrite } from '../stores/audit/store.ts'
@@ -24,7 +24,9 @@ export const concerns = defineFeature(routes, {
       state: 'open',
       createdAt: now.toISOString(),
     }
-    await commit(...openConcern(concern, await getAdminAddresses(), now))
+    // Every report is on the page of concerns; a flood of them must not bury the mail of those who read it.
+    const isFlood = !(await countUse('concern-mails', { max: 20, seconds: 3600, onStoreError: 'allow' }, now))
+    await commit(...openConcern(concern, isFlood ? [] : await getAdminAddresses(), now))
     return { message: 'Thank you. The administrators of the club have your report.' }
   },
 

@@ -61,7 +61,6 @@ export async function startClub(
   setEnvironment({ siteUrl: address, table: place.name, bucket, secrets, ...urls })
   await createTable(place)
   const handlers = await load()
-  await bringUpToDate()
   ses.tell = event => handlers.feedback(event)
   const gateway = createGateway({
     units: handlers.units,
@@ -77,6 +76,7 @@ export async function startClub(
   stripe.setWebhookUrl(`${address}${webhookPath}`)
   const isNew = !options.empty && (await isEmpty(place))
   if (isNew) await seedDemo(folder, clock, stripe)
+  await bringUpToDate()
 
   const site = await openSite(options.prod, server, folder, s3.url)
   closers.push(() => site.close())

@@ -88,6 +88,14 @@ describe('a concern', () => {
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 
+  it('a flood of concerns is kept whole, and mailed to an administrator twenty times an hour', async () => {
+    const [listed, mailed] = [(await inbox()).length, club.ses.mails(admin.email).length]
+    for (let n = 0; n < 30; n++) expect((await report()).status).toBe(201)
+    await club.tick()
+    expect((await inbox()).length - listed).toBe(30)
+    expect(club.ses.mails(admin.email).length - mailed).toBeLessThanOrEqual(20)
+  })
+
   it('the number of concerns from one address is limited', async () => {
     const replies = await Promise.all(Array.from({ length: 70 }, () => report()))
     expect(replies.some(({ status }) => status === 429)).toBe(true)

@@ -186,6 +186,19 @@ describe('a child that a coach created', () => {
     expect(await subjects(parent.email)).toContain('You are a guardian of Entered')
   })
 
+  it('an invitation is void as soon as its sender’s account is deleted, before its children are handed over', async () => {
+    const { child, second } = await two()
+    const { token } = await invited(second, child.id)
+    await club.ok(api.users.remove, { as: admin, params: { id: second.id } })
+    const late = await club.person('parent')
+    const reply = await accept(late, token)
+    expect([reply.status, reply.json.message]).toEqual([
+      400,
+      'This invitation is not valid any more. Please ask for a new one.',
+    ])
+    expect(await sees(late, child.id)).toBe(false)
+  })
+
   it('a child that has lost its primary guardian gets another one only through the office', async () => {
     const { child, second } = await two()
     await club.ok(api.players.setParent, { as: admin, params: { id: child.id }, body: { parentId: '' } })

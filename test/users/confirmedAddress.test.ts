@@ -101,6 +101,40 @@ describe('an account whose address nobody has confirmed', () => {
     },
   )
 
+  it('invites no other guardian to the child that it entered, and is given away with no choice of a stranger', async () => {
+    const account = await register()
+    const child = await club.ok(api.players.create, { as: account.as, body: newPlayer(numbered('Kid')) })
+    const invite = () =>
+      club.call(api.families.invite, {
+        as: account.as,
+        params: { id: child.id },
+        body: { email: `${numbered('friend')}@example.com` },
+      })
+    const refused = await invite()
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      expect.stringContaining(`Please confirm your address ${account.email} first`),
+    ])
+    const choices = await club.ok(api.notifications.get, { as: account.as })
+    await club.ok(api.notifications.save, { as: account.as, body: { ...choices, messages: 'off' } })
+    const { debug } = await club.ok(api.auth.forgotPassword, { body: { email: account.email } })
+    await club.tick()
+    const password = 'Goalie-Glove-2031!'
+    const body = { token: tokenIn(debug?.resetLink), password, confirmPassword: password }
+    await club.ok(api.auth.resetPassword, { body })
+    const as = await club.ok(api.auth.login, { body: { username: account.email, password } })
+    expect(await club.ok(api.notifications.get, { as })).toEqual(choices)
+    expect(
+      (
+        await club.call(api.families.invite, {
+          as,
+          params: { id: child.id },
+          body: { email: `${numbered('friend')}@example.com` },
+        })
+      ).status,
+    ).toBe(201)
+  })
+
   it('accepts an invitation that went to another address only once its own is confirmed', async () => {
     const account = await register()
     const { id } = await orphan()

@@ -79,6 +79,13 @@ describe('a new address', () => {
     expect([welcome?.to, changed?.text.includes(wanted)]).toEqual([[email], true])
   })
 
+  it('a new address can be asked for five times an hour, since each writes to somebody', async () => {
+    const { change } = await registerFamily()
+    const ask = () => change({ email: `${numbered('stranger')}@example.com`, password })
+    for (let n = 0; n < 5; n++) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+  })
+
   it('a new address voids a reset link that waits in the former mailbox', async () => {
     const { email, change } = await registerFamily()
     const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })

@@ -66,5 +66,5 @@ const fillers = comparableSet(
 )
 
 const phrases = comparableSet(
-  'customer service, billing department, payment department, help desk, security team, no reply, do not reply, noreply',
+  'billing, head coach, customer service, billing department, payment department, help desk, security team, no reply, do not reply, noreply',
 )

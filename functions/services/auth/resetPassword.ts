@@ -66,6 +66,8 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
       emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString(),
       awaitsAddress: undefined,
     }),
+    // Somebody else may have opened the account, and switched off what its owner should hear.
+    ...(proved && !user.emailConfirmedAt && { notifications: undefined }),
   } as const
   const isOpen = { expression: '#resetId = :group', values: { group } }
   const isGood = { expression: '#exp > :seconds', values: { seconds } }

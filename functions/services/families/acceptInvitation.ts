@@ -66,6 +66,7 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
     const unchanged = ownsAddress(user)
       ? checkRow(keys.user(user.id), userUnchanged(user))
       : updateUser(user, confirmed(now), { when: userUnchanged(user) })
+    const mayInvite = checkInviter(invitation, guardians)
     const { firstName } = player
     const name = user.fullName
     try {
@@ -76,7 +77,7 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
         ...linkGuardian(user, player, primary),
         ...(primary ? [payerHandoverJob({ playerId: player.id, to: user.id }, now)] : []),
         ...others,
-        checkInviter(invitation, guardians),
+        ...mayInvite,
         unchanged,
         queueMailToUser(caller.id, 'guardianWelcome', { childFirstName: firstName, primary }, now),
         ...guardians.map(({ userId }) =>
@@ -97,6 +98,7 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       const { failed } = error
+      if (!invitation.office && mayInvite.some(write => failed.includes(write))) throw linkExpired()
       if (failed.includes(unchanged))
         throw new HttpError(409, 'Your account has changed meanwhile. Please try again.')
       if (claims.some(write => failed.includes(write)))

@@ -5,15 +5,25 @@ import type { InvitationRow } from '../../stores/families/store.ts'
 import type { GuardianRow } from '../../stores/users/guardianLinks.ts'
 import type { UserRow } from '../../stores/users/store.ts'
 
-/** For the transaction that accepts an invitation: the sender must still be allowed to invite. */
+/**
+ * For the transaction that accepts an invitation: the sender must still be allowed to invite. Whoever deletes an account
+ * ends its rights at once, although its children are handed over later.
+ */
 export function checkInviter(
   { playerId, invitedBy, office }: InvitationRow,
   guardians: readonly GuardianRow[],
-): Write {
-  if (!office) return checkRow(keys.guardian(playerId, invitedBy), { expression: 'attribute_exists(#pk)' })
+): Write[] {
+  if (!office)
+    return [
+      checkRow(keys.guardian(playerId, invitedBy), { expression: 'attribute_exists(#pk)' }),
+      checkRow(keys.user(invitedBy), {
+        expression: '#status <> :deleting AND attribute_exists(#emailConfirmedAt)',
+        values: { deleting: 'deleting' },
+      }),
+    ]
   // Once the child has a guardian, only an administrator may invite for the office.
   const isOffice = guardians.length === 0 ? '(#role = :admin OR #role = :director)' : '#role = :admin'
-  return checkRow(keys.user(invitedBy), {
+  const isStill = checkRow(keys.user(invitedBy), {
     expression: `${isOffice} AND #status = :active AND #pwRule = :long`,
     values: {
       admin: 'admin',
@@ -22,6 +32,7 @@ export function checkInviter(
       ...(guardians.length === 0 && { director: 'program_director' }),
     },
   })
+  return [isStill]
 }
 
 /** That the account is as it was read, because the child's rows copy the guardian's data from it. */

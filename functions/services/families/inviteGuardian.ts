@@ -33,6 +33,7 @@ import {
 import { getPlayer } from '../../stores/players/store.ts'
 import { type GuardianRow, listGuardians } from '../../stores/users/guardianLinks.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { assertOwnAddressConfirmed } from '../users/assertOwnsAddress.ts'
 import { guardianLinksOf, isStillValid, toInvited } from './view.ts'
 
 const hourlyLimit = { max: 10, seconds: 3600, onStoreError: 'allow' } as const
@@ -60,6 +61,7 @@ export async function inviteGuardian({
   if (!player) throw notFound('Player')
   const guarded = guardianLinksOf(player, guardians)
   if (!mayInvite(caller, guarded)) throw notTheirChild(caller)
+  assertOwnAddressConfirmed(caller.user)
   assertWithinLimit()
   // Limits mail per recipient, whoever sends the invitations; who may send none must not use it up.
   await enforceLimit(`guardian-invite#${slot}`, hourlyLimit, now)

@@ -2,6 +2,7 @@ import type { users } from '#shared/users/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
+import { enforceLimit } from '../../platform/http/rateLimits.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { getClaimOwner, moveClaim } from '../../stores/claims/store.ts'
@@ -28,7 +29,16 @@ export async function changeAddress(
   if (email === user.email) return { changes: { pendingEmail: undefined }, writes: [] }
   const { caller, ip, now } = request
   const isOwn = user.id === caller.id
-  if (isOwn) await assertPassword(request)
+  if (isOwn) {
+    await assertPassword(request)
+    // Each change writes to an address that may be anybody's.
+    await enforceLimit(`address-change#${caller.id}`, { max: 5, seconds: 3600, onStoreError: 'allow' }, now)
+    await enforceLimit(
+      `address-change-to#${normalizeValue(email)}`,
+      { max: 5, seconds: 3600, onStoreError: 'allow' },
+      now,
+    )
+  }
   const { id: userId, firstName: name } = user
   const asked = isOwn ? resetGuesses(user.id, ip, now) : []
   const link = queueMail('confirmEmail', { to: email, name, userId }, now)
