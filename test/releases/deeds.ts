@@ -191,7 +191,7 @@ export async function workOn({ ok, pay, today }: WorkedClub): Promise<void> {
     await ok(api.invoices.refund, {
       as: director,
       params: { id: card?.id ?? '' },
-      body: { amountCents: 1000, reason, from: 'stripe', key: key('refund') },
+      body: { amountCents: 1000, reason, from: 'card', key: key('refund') },
     })
   }
 
@@ -250,7 +250,7 @@ export async function workOn({ ok, pay, today }: WorkedClub): Promise<void> {
     await ok(api.events.attend, {
       as,
       params: { id: practices[2]?.id ?? '' },
-      body: { playerId, response: 'yes' },
+      body: { playerId, response: 'going' },
     })
     await ok(api.events.checkIn, {
       as: coach,
@@ -282,7 +282,7 @@ export async function workOn({ ok, pay, today }: WorkedClub): Promise<void> {
 
   async function award() {
     const type = await ok(api.achievements.createType, {
-      as: director,
+      as: admin,
       body: {
         ...{ name: `Hustle ${mark}`, description: 'Never stops', icon: 'star' },
         ...{ category: 'skills', color: '#7b001c', points: 10 },
@@ -312,10 +312,19 @@ export async function workOn({ ok, pay, today }: WorkedClub): Promise<void> {
       params: { id: five?.child.id ?? '' },
       body: { parentId: (await ok(api.users.me, { as: families[3]?.as })).id },
     })
-    const { changedAt: _, ...settings } = await ok(api.club.settings, { as: admin })
+    const { changedAt: _, consents, ...settings } = await ok(api.club.settings, { as: admin })
+    const { waiver, codeOfConduct, mediaRelease } = consents
     await ok(api.club.saveSettings, {
       as: admin,
-      body: { ...settings, schools: [...settings.schools, `School ${mark}`] },
+      body: {
+        ...settings,
+        schools: [...settings.schools, `School ${mark}`],
+        consents: {
+          waiver: waiver.text,
+          codeOfConduct: codeOfConduct.text,
+          mediaRelease: mediaRelease.text,
+        },
+      },
     })
   }
 }

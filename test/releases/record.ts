@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
-import { createCaller } from '#infra/local/caller.ts'
 import { findTenant } from '#infra/local/folder.ts'
 import { openRunningClub } from '#infra/local/runningClub.ts'
 import { PublicConfig } from '#shared/club/model.ts'
 import { api } from '#shared/routes.ts'
 import { createCardPayer } from '../cards.ts'
 import { fetchAllRows } from '../rows.ts'
+import { callOver } from './callOver.ts'
 import { workOn } from './deeds.ts'
 
 // Works on the demo club that runs in a folder, whatever its release, and stores everything that it has then:
@@ -18,23 +18,9 @@ if (!release) throw new Error('Say which release it is')
 const path = resolve(folder)
 const tenant = findTenant(path)
 if (!tenant || !(await openRunningClub(path))) throw new Error(`No club runs in ${path}`)
-const { address } = tenant
+const { address, secrets } = tenant
 
-const { ok } = createCaller({
-  async handle({ method, url, headers, body }) {
-    const reply = await fetch(address + url, {
-      method,
-      headers: { ...headers, origin: address },
-      body: body && Buffer.from(body).toString(),
-    })
-    return {
-      status: reply.status,
-      headers: Object.fromEntries(reply.headers),
-      setCookies: reply.headers.getSetCookie(),
-      body: Buffer.from(await reply.arrayBuffer()),
-    }
-  },
-})
+const { ok } = callOver(address)
 const { payments } = PublicConfig.parse(await ok(api.club.config))
 await workOn({
   ok,
@@ -42,13 +28,12 @@ await workOn({
   today: new Date().toISOString().slice(0, 10),
 })
 
-const file = new URL(`./data/${release}.jsonl.gz`, import.meta.url)
 const gzip = createGzip({ level: 9 })
-gzip.pipe(createWriteStream(file))
+gzip.pipe(createWriteStream(new URL(`./data/${release}.jsonl.gz`, import.meta.url)))
 const write = (line: object) => gzip.write(`${JSON.stringify(line)}\n`)
-write({ release, madeAt: new Date().toISOString(), secrets: tenant.secrets })
-for (const name of ['stripe.jsonl', 'mails.jsonl'])
-  write({ file: name, content: readFileSync(join(path, name), 'utf8') })
+write({ release, madeAt: new Date().toISOString(), secrets })
+for (const file of ['stripe.jsonl', 'mails.jsonl'])
+  write({ file, content: readFileSync(join(path, file), 'utf8') })
 for (const item of await fetchAllRows()) write({ item })
 gzip.end()
 await once(gzip, 'close')

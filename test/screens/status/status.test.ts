@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { version } from '#functions/platform/environment/version.ts'
 import { pages } from '#shared/pages.ts'
 import type { Status } from '#shared/status/model.ts'

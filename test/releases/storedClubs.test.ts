@@ -1,0 +1,100 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { describeKey } from '#functions/platform/data/table.ts'
+import { version } from '#functions/platform/environment/version.ts'
+import { demoPassword } from '#infra/local/demo.ts'
+import { localTable } from '#infra/local/environment.ts'
+import { api } from '#shared/routes.ts'
+import { fetchEngineUrl, runVerifyLedger } from '../ledger/command.ts'
+import { createReader } from '../local/reader.ts'
+import { runClub } from '../running-club.ts'
+import { createTempFolder } from '../tempFolder.ts'
+import { callOver } from './callOver.ts'
+import { listStoredReleases, readStoredClub, restoreInto, type StoredClub } from './storedClub.ts'
+
+const releases = await listStoredReleases()
+const megabyte = 1_000_000
+
+const idsOf = ({ items }: StoredClub, kind: string): string[] =>
+  items.flatMap(item =>
+    describeKey({ pk: String(item.pk), sk: String(item.sk) }) === kind && typeof item.id === 'string'
+      ? item.id
+      : [],
+  )
+
+const placeOf = ({ pk, sk }: Record<string, unknown>) => `${String(pk)} ${String(sk)}`
+/** Work that is done disappears, and so do rows that say when they expire, and accounts that were being deleted. */
+function keptOf({ items }: StoredClub) {
+  const leaving = items.filter(({ status }) => status === 'deleting').map(({ id }) => String(id))
+  return items
+    .filter(({ pk, ttl }) => ttl === undefined && !/^(DUE|SESSION)/.test(String(pk)))
+    .filter(item => !leaving.some(id => JSON.stringify(item).includes(id)))
+}
+
+async function fetchItems(endpoint: string): Promise<Record<string, unknown>[]> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }))
+  const items: Record<string, unknown>[] = []
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: localTable })) items.push(...Items)
+  return items
+}
+
+it('a club of each release since 0.1.0 is stored, each in less than 2 MB', async () => {
+  expect(releases).toContain('0.1.0')
+  for (const release of releases) expect((await readStoredClub(release)).bytes).toBeLessThan(2 * megabyte)
+})
+
+describe.each(releases)('a club of release %s', release => {
+  it('npm start opens it: the ledger has no findings, every list opens, and everything is there', {
+    timeout: 180_000,
+  }, async () => {
+    const stored = await readStoredClub(release)
+    const folder = await createTempFolder(`release-${release}`)
+    await restoreInto(folder, stored)
+    const club = await runClub({ folder, args: ['--prod'] })
+    try {
+      const faults: string[] = []
+      const caller = callOver(club.url, (request, status) => {
+        if (status >= 500) faults.push(`${status} ${request}`)
+      })
+      const signIn = (username: string) =>
+        caller.ok(api.auth.login, { body: { username, password: demoPassword } })
+      const admin = await signIn('admin')
+      expect(await caller.ok(api.status.get, { as: admin })).toMatchObject({ version, unreadable: 0 })
+      expect(await caller.ok(api.status.get, { as: admin })).not.toHaveProperty('migration')
+
+      const { readEverything } = await createReader(caller)
+      const read = new Set<string>()
+      for (const username of ['admin', 'director', 'coach', 'assistant', 'parent', 'player'])
+        await readEverything(await signIn(username), [], (_, reply) => {
+          for (const [id] of JSON.stringify(reply).matchAll(/\b[a-z]{3,4}_[0-9A-Z]{26}\b/g)) read.add(id)
+        })
+      expect(faults).toEqual([])
+      for (const kind of [
+        'PROGRAM/META',
+        'TEAM/META',
+        'PLAYER/META',
+        'INV/META',
+        'REG/META',
+        'TYPE/META',
+        'DISC/META',
+      ])
+        expect(
+          idsOf(stored, kind).filter(id => !read.has(id)),
+          kind,
+        ).toEqual([])
+      // The list of events begins today.
+      for (const id of idsOf(stored, 'EVENT/META'))
+        expect((await caller.call(api.events.get, { as: admin, params: { id } })).status, id).toBe(200)
+      const left = new Set((await fetchItems(await fetchEngineUrl(club.url))).map(placeOf))
+      expect(
+        keptOf(stored)
+          .map(placeOf)
+          .filter(place => !left.has(place)),
+      ).toEqual([])
+      expect(runVerifyLedger({ CLUB_DATA: folder })).toMatchObject({ status: 0, last: '0 findings' })
+    } finally {
+      await club.stop()
+    }
+  })
+})
