@@ -20,6 +20,7 @@ const card = '4242424242424242'
  */
 export async function workOn({ ok, pay, today }: WorkedClub): Promise<void> {
   const mark = randomBytes(4).toString('hex')
+  const letters = mark.replace(/\d/g, digit => 'ghijklmnop'[Number(digit)] ?? '')
   const signIn = (username: string, password = demoPassword) =>
     ok(api.auth.login, { body: { username, password } })
   const [admin, director, coach] = await Promise.all(['admin', 'director', 'coach'].map(name => signIn(name)))
@@ -72,7 +73,7 @@ export async function workOn({ ok, pay, today }: WorkedClub): Promise<void> {
     const register = async (n: number) => {
       const username = `family${n}.${mark}`
       const account = newAccount(username, {
-        lastName: ['Vale', 'Okafor', 'Moreau', 'Lindqvist', 'Ferris'][n],
+        lastName: `${['Vale', 'Okafor', 'Moreau', 'Lindqvist', 'Ferris'][n]}${letters}`,
       })
       await ok(api.auth.register, { body: account })
       const as = await signIn(username, account.password)
@@ -96,7 +97,7 @@ export async function workOn({ ok, pay, today }: WorkedClub): Promise<void> {
             ...{
               line: 2,
               firstName: 'Mika',
-              lastName: `Arden${mark.replace(/\d/g, '')}`,
+              lastName: `Arden${letters}`,
               dateOfBirth: '2015-06-01',
             },
             ...{
@@ -310,7 +311,7 @@ export async function workOn({ ok, pay, today }: WorkedClub): Promise<void> {
     await ok(api.players.setParent, {
       as: admin,
       params: { id: five?.child.id ?? '' },
-      body: { parentId: (await ok(api.users.me, { as: families[3]?.as })).id },
+      body: { parentId: (await signIn('parent')).user.id },
     })
     const { changedAt: _, consents, ...settings } = await ok(api.club.settings, { as: admin })
     const { waiver, codeOfConduct, mediaRelease } = consents

@@ -106,14 +106,19 @@ export const linkChecks = [
   }),
   defineCheck({
     name: 'names',
-    means: 'every account has claimed its user name and its address',
+    means: 'every account has claimed its user name and its address, and somebody what its name looks like',
     rows: snapshot => snapshot.users,
     wrong: ({ claims }) => {
       const owner = indexBy(claims, row => `${row.kind} ${row.value}`)
-      return user =>
-        (['username', 'email'] as const)
+      return user => [
+        ...(['username', 'email'] as const)
           .filter(kind => owner.get(`${kind} ${claimedAs(kind, user[kind])}`)?.ownerId !== user.id)
-          .map(kind => `User ${user.id} has not claimed the ${kind} ${user[kind]}`)
+          .map(kind => `User ${user.id} has not claimed the ${kind} ${user[kind]}`),
+        // Of two older names that look alike, one has it.
+        ...(owner.has(`lookalike ${claimedAs('lookalike', user.username)}`)
+          ? []
+          : [`What looks like ${user.username}, the name of user ${user.id}, is claimed by nobody`]),
+      ]
     },
   }),
   defineCheck({

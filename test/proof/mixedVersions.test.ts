@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { describeKey } from '#functions/platform/data/table.ts'
+import { createCaller } from '#infra/local/caller.ts'
+import { createGateway, type LambdaHandler } from '#infra/local/gateway/gateway.ts'
+import { openDemoClub } from '../demoClub.ts'
+import { createRandom, reportFinding, runs } from '../proof.ts'
+import { workOn } from '../releases/deeds.ts'
+import { buildRelease, knowsCommit, listReleases } from '../releases/release.ts'
+import { fetchAllRows } from '../rows.ts'
+
+/**
+ * While a deployment runs, and again when it is taken back, Lambdas of two versions share one table. `RELEASE=<commit>`
+ * takes another one than the last.
+ */
+
+const last = listReleases().find(({ commit }) => commit !== undefined)
+const commit = process.env.RELEASE ?? last?.commit ?? ''
+const isPossible = Boolean(process.env.PROOF) && commit !== '' && (await knowsCommit(commit))
+
+const Module = z.object({ handler: z.custom<LambdaHandler>(value => typeof value === 'function') })
+type JobsHandler = (event: { time: string }) => Promise<unknown>
+const Jobs = z.object({ handler: z.custom<JobsHandler>(value => typeof value === 'function') })
+
+const club = isPossible ? await openDemoClub({ now: '2026-11-26T15:00:00Z' }) : undefined
+const older = club && (await openOlder(club.clock))
+
+describe.skipIf(!isPossible)('the last release and this version, on one table', () => {
+  it('whoever serves which request, nothing is lost and nothing fails', { timeout: 900_000 }, async () => {
+    if (!club || !older) throw new Error('there is no club')
+    const { roll } = createRandom(26)
+    const statuses = new Map<string, number>()
+    const marked = new Set<string>()
+    let served = 0
+    const mixed = createCaller({
+      async handle(request) {
+        if (served++ % 8 === 0) await markRows(marked)
+        const reply = await (roll(2) === 0 ? older.gateway : club.gateway).handle(request)
+        if (reply.status >= 500) statuses.set(`${request.method} ${request.url}`, reply.status)
+        return reply
+      },
+    })
+    const rounds = runs(1, 6)
+    for (let round = 0; round < rounds; round++) {
+      await workOn({ ok: mixed.ok, pay: club.pay, today: club.clock.now.toISOString().slice(0, 10) })
+      await club.stripe.settled()
+      await (round % 2 === 0 ? club.tick() : older.jobs({ time: club.clock.now.toISOString() }))
+      expect(await lostOf(marked)).toEqual([])
+      club.clock.pass({ minutes: 1 })
+    }
+    await club.tick()
+    reportFinding(`${rounds} rounds of deeds, each request by ${commit} or by this version`)
+    expect([...statuses]).toEqual([])
+    expect(await club.verify()).toEqual([])
+  })
+})
+
+/** The Lambdas of the last release, as they were deployed, in this process: its environment is the club's. */
+async function openOlder(clock: { now: Date }) {
+  const folder = await buildRelease(commit)
+  const load = (name: string): Promise<unknown> =>
+    import(pathToFileURL(join(folder, 'dist/lambdas', name, 'index.mjs')).href)
+  const unit = async (name: string) => Module.parse(await load(name)).handler
+  const [auth, core, billing, media, jobs] = await Promise.all([
+    unit('auth'),
+    unit('core'),
+    unit('billing'),
+    unit('media'),
+    load('jobs').then(module => Jobs.parse(module).handler),
+  ])
+  const gateway = createGateway({
+    units: { auth, core, billing, media },
+    originSecret: process.env.ORIGIN_SECRET ?? '',
+    now: () => clock.now,
+  })
+  return { gateway, jobs }
+}
+
+const place = ({ pk, sk }: Record<string, unknown>) => `${String(pk)} ${String(sk)}`
+const later = { season: 'Fall 2031' }
+
+/** As a later version would: a field more in every row. */
+async function markRows(marked: Set<string>): Promise<void> {
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  const rows = (await fetchAllRows()).filter(({ pk }) => !String(pk).startsWith('DUE'))
+  for (const { pk, sk } of rows.filter(row => row.later === undefined))
+    await db.send(
+      new UpdateCommand({
+        TableName: process.env.TABLE_NAME,
+        Key: { pk, sk },
+        UpdateExpression: 'SET #later = :later',
+        ExpressionAttributeNames: { '#later': 'later' },
+        ExpressionAttributeValues: { ':later': later },
+      }),
+    )
+  for (const row of rows) marked.add(place(row))
+}
+
+const lostOf = async (marked: Set<string>): Promise<string[]> =>
+  (await fetchAllRows())
+    .filter(row => row.later === undefined && marked.has(place(row)))
+    .map(({ pk, sk }) => describeKey({ pk: String(pk), sk: String(sk) }))
+
+it('every release but the next has its commit, and the newest is the version of the package', async () => {
+  const [newest, ...others] = listReleases()
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile('package.json', 'utf8')))
+  expect(newest?.version).toBe(version)
+  for (const release of others)
+    expect(release).toMatchObject({ commit: expect.any(String), day: expect.stringMatching(/^2/) })
+})
