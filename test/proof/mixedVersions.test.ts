@@ -13,6 +13,7 @@ import { createRandom, reportFinding, runs } from '../proof.ts'
 import { workOn } from '../releases/deeds.ts'
 import { buildRelease, knowsCommit, listReleases } from '../releases/release.ts'
 import { fetchAllRows } from '../rows.ts'
+import { newSite, openEveryPage } from './mixedSites.ts'
 
 /**
  * While a deployment runs, and again when it is taken back, Lambdas of two versions share one table. `RELEASE=<commit>`
@@ -58,6 +59,20 @@ describe.skipIf(!isPossible)('the last release and this version, on one table', 
     expect([...statuses]).toEqual([])
     expect(await club.verify()).toEqual([])
   })
+
+  it.each([
+    ['the older site with the newer API', async () => [older?.site, club?.gateway] as const],
+    ['the newer site with the older API', async () => [await newSite(), older?.gateway] as const],
+  ])('%s opens every page', { timeout: 600_000 }, async (_, pair) => {
+    const [site, gateway] = await pair()
+    if (!club || !site || !gateway) throw new Error('there is no club')
+    const people = [
+      { username: 'admin', role: 'admin' },
+      { username: 'coach', role: 'coach' },
+      { username: 'parent', role: 'parent' },
+    ] as const
+    expect(await openEveryPage(site, gateway, people)).toEqual([])
+  })
 })
 
 /** The Lambdas of the last release, as they were deployed, in this process: its environment is the club's. */
@@ -78,7 +93,7 @@ async function openOlder(clock: { now: Date }) {
     originSecret: process.env.ORIGIN_SECRET ?? '',
     now: () => clock.now,
   })
-  return { gateway, jobs }
+  return { gateway, jobs, site: join(folder, 'dist/site') }
 }
 
 const place = ({ pk, sk }: Record<string, unknown>) => `${String(pk)} ${String(sk)}`
