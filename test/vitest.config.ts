@@ -22,7 +22,7 @@ const isWhole = Boolean(process.env.ALL_TESTS)
  * Only with `npm run test:full`: processes that crash at any write, failing services, races of a running club, the
  * stand-ins and their launcher, the counted round trips, and all stories in a browser except the straight line.
  */
-const slowFolders = ['crash', 'faults', 'proof', 'local', 'bench'].map(name => `test/${name}/**`)
+const slowFolders = ['crash', 'faults', 'proof', 'local', 'bench', 'releases'].map(name => `test/${name}/**`)
 const straightLine = 'test/screens/families/family.test.ts'
 
 /** If the requested engine is missing, every test is skipped and the run must not pass. */

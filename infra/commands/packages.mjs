@@ -108,6 +108,18 @@ const exceptions = [
     { file, what: 'loader', words: /^import \{ createRequire \}/, why },
   ]),
   {
+    file: 'test/proof/mixedVersions.test.ts',
+    what: 'computed',
+    words: /'dist\/lambdas', name, 'index\.mjs'/,
+    why: 'the Lambdas of an earlier release of our own, as they were built',
+  },
+  {
+    file: 'test/releases/release.ts',
+    what: 'node_modules',
+    words: /symlink\(resolve\('node_modules'\)/,
+    why: 'an earlier release with the same lockfile is built with the same packages',
+  },
+  {
     file: 'test/screens/story.ts',
     what: 'located',
     words: /axe-core\/axe\.min\.js/,
