@@ -92,7 +92,7 @@ test.each(['', 'constructor', 'depoly'])('"%s" is not a command', async name => 
   const { code, output } = await finished(launch(name))
   expect([code, output]).toEqual([
     1,
-    'Say what to do: node infra/commands/run.mjs install|start|test|test:full|test:watch|test:browsers|proof|bench|verify-ledger|deploy|doctor|admin|cost|rehearse|check|build\n',
+    'Say what to do: node infra/commands/run.mjs install|start|test|test:full|test:watch|test:browsers|proof|bench|migrations|verify-ledger|deploy|doctor|admin|cost|rehearse|check|build\n',
   ])
 })
 
