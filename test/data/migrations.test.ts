@@ -8,7 +8,7 @@ import type { Answer, Incoming } from '#infra/local/stand-in/http.ts'
 import type { Forward } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newTeam, numbered } from '../forms.ts'
+import { newProgram, newTeam, numbered } from '../forms.ts'
 import { recordLog } from '../recordLog.ts'
 import { fetchAllRows } from '../rows.ts'
 
@@ -28,6 +28,7 @@ const admin = await club.person('admin')
 const { migrate, planMigrations } = await import('#functions/lifecycle/migrations/run.ts')
 const { rewrite } = await import('#functions/lifecycle/migrations/migration.ts')
 const { migrations } = await import('#functions/lifecycle/migrations/list.ts')
+const { getProgram } = await import('#functions/stores/programs/store.ts')
 const { getMigrationState } = await import('#functions/stores/migrations/store.ts')
 const db = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 type Migration = (typeof migrations)[number]
@@ -174,6 +175,33 @@ describe('a walk over the table', () => {
       'Go Renamed meanwhile!',
       'Go Renamed meanwhile!',
     ])
+  })
+
+  it('a field that is copied from another row comes with it', async () => {
+    await forgetState()
+    const director = await club.person('program_director')
+    const { id: programId } = await club.ok(api.programs.create, {
+      as: director,
+      body: newProgram(numbered('Spring')),
+    })
+    const body = newTeam(numbered('Larks'), { programId })
+    const { id } = await club.ok(api.teams.create, { as: director, body })
+    const Copied = rowForm(z.looseObject({ id: z.string(), programId: z.string().optional() }))
+    const copyProgramName: Migration = {
+      number: 1,
+      title: 'Copy the name of the program to its teams',
+      of: 'TEAM/META',
+      change: rewrite(
+        { parse: Copied.read, item: row => ({ ...Copied.write(row), ...keys.team(row.id) }) },
+        async row => ({ ...row, program: row.programId && (await getProgram(row.programId))?.name }),
+      ),
+    }
+    expect(await migrate({ now: club.clock.now, goesOn: forever, list: [copyProgramName], settles: 0 })).toBe(
+      true,
+    )
+    const rows = await listTeamRows()
+    expect(rows.find(row => row.id === id)?.program).toMatch(/^Spring/)
+    expect(rows.filter(row => row.programId === undefined && row.program !== undefined)).toEqual([])
   })
 
   it('rows that the version before writes during the deployment are found by a later pass', async () => {

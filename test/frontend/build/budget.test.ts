@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { publicScreens } from '#frontend/app/screens/publicScreens.ts'
 import { readWeights } from '#frontend/build/budget.ts'
+import { version } from '#functions/platform/environment/version.ts'
 import { buildSite } from '#infra/site.ts'
 
 const site = await buildSite()
@@ -61,4 +62,12 @@ test('an address lists everything its screen loads besides the entry', async () 
     const { files } = sizes.find(size => size.name === name) ?? expect.unreachable(name)
     for (const line of files) expect(html, file).toContain(`/${line.split(' ')[0]}"`)
   }
+})
+
+test('no file of the site says which version it is', async () => {
+  const files = await readdir(site, { recursive: true })
+  const texts = files.filter(name => /\.(html|js|json|webmanifest)$/.test(name))
+  expect(texts.length).toBeGreaterThan(20)
+  for (const name of texts)
+    expect(await readFile(join(site, name), 'utf8'), name).not.toMatch(new RegExp(`["'\`]${version}["'\`]`))
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -142,4 +143,12 @@ test('a domain that is added later takes away no export that another stack impor
   const before = exportsOf(templates({}).web)
   expect(before.length).toBeGreaterThan(1)
   expect(exportsOf(templates(allOptions).web)).toEqual(expect.arrayContaining(before))
+})
+
+test('an output says which version is deployed', () => {
+  const Outputs = z.object({ Outputs: z.object({ Version: z.object({ Value: z.string() }) }) })
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  expect(Outputs.parse(web).Outputs.Version.Value).toBe(version)
 })
