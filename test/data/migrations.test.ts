@@ -34,7 +34,7 @@ const db = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 type Migration = (typeof migrations)[number]
 
 const forever = () => true
-const { deleteRow } = await import('#functions/platform/data/entity.ts')
+const { deleteRow, updateRow } = await import('#functions/platform/data/entity.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const forgetState = () => commit(deleteRow(keys.migrations()))
 const rowsWithoutState = async () => (await fetchAllRows()).filter(({ pk }) => pk !== 'MIGRATIONS')
@@ -244,6 +244,57 @@ describe('a walk over the table', () => {
     expect((await listTeamRows()).filter(row => !isMigrated(row))).toHaveLength(1)
     await commit(deleteRow(keys.team(broken.id)))
   })
+})
+
+describe('a version that is taken back', () => {
+  it('what an older version writes meanwhile is migrated when the newer one comes again', async () => {
+    await forgetState()
+    const newer = { now: club.clock.now, goesOn: forever, list: [addMotto], settles: 0 }
+    expect(await migrate(newer)).toBe(true)
+    await createTeams(1)
+    expect(await migrate(newer)).toBe(true)
+    expect((await listTeamRows()).filter(row => !isMigrated(row))).toHaveLength(1)
+    expect(await migrate({ ...newer, list: [] })).toBe(true)
+    expect((await getMigrationState()).done).toBe(0)
+    expect(await migrate(newer)).toBe(true)
+    expect((await listTeamRows()).filter(row => !isMigrated(row))).toEqual([])
+  })
+
+  it('a walk that the newer version had begun is not continued, but begun anew', async () => {
+    await forgetState()
+    const settles = 15 * 60_000
+    await migrate({ now: club.clock.now, goesOn: forever, list: [addMotto], settles })
+    expect((await getMigrationState()).run).toMatchObject({ upTo: 1, pass: 2 })
+    await migrate({ now: club.clock.now, goesOn: forever, list: [], settles })
+    expect((await getMigrationState()).run).toBeUndefined()
+  })
+})
+
+it('a row whose change fails for another reason is reported, and holds up nothing', async () => {
+  await forgetState()
+  const { id } = await club.ok(api.teams.create, { as: admin, body: newTeam(numbered('Odd')) })
+  const faulty: Migration = {
+    ...addMotto,
+    change: item => {
+      if (item.id === id) throw new TypeError('a mistake of the migration')
+      return addMotto.change(item)
+    },
+  }
+  const lines = recordLog()
+  expect(await migrate({ now: club.clock.now, goesOn: forever, list: [faulty], settles: 0 })).toBe(true)
+  expect(lines.map(({ message }) => message)).toContain('a row could not be migrated')
+  expect((await listTeamRows()).filter(row => !isMigrated(row)).map(row => row.id)).toEqual([id])
+})
+
+it('a migration that finds something to change for ever is given up', async () => {
+  await forgetState()
+  const restless: Migration = {
+    ...addMotto,
+    change: ({ pk, sk }) => [updateRow({ pk: String(pk), sk: String(sk) }, { add: { turns: 1 } })],
+  }
+  const lines = recordLog()
+  expect(await migrate({ now: club.clock.now, goesOn: forever, list: [restless], settles: 0 })).toBe(true)
+  expect(lines.map(({ message }) => message)).toContain('the migrations do not come to an end')
 })
 
 describe('after a deployment', () => {

@@ -1,6 +1,8 @@
-import { type Item, UnreadableRow } from '../../platform/data/rowForm.ts'
+import type { Item } from '../../platform/data/rowForm.ts'
 import { scanPage } from '../../platform/data/scan.ts'
+import { describeKey } from '../../platform/data/table.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { isUnavailable } from '../../platform/http/errors.ts'
 import { log } from '../../platform/log/log.ts'
 import {
   getMigrationState,
@@ -16,6 +18,8 @@ import { isOf, type Migration } from './migration.ts'
  * after the first one, and finds nothing to change, is the last.
  */
 const settleMs = 15 * 60_000
+/** A migration that finds something to change in every pass has a mistake, and must not walk for ever. */
+const maxPasses = 50
 
 interface Options {
   now: Date
@@ -37,6 +41,7 @@ export async function migrate({
 }: Options): Promise<boolean> {
   const latest = list.at(-1)?.number ?? 0
   let state = await getMigrationState()
+  if (state.done > latest || (state.run && state.run.upTo > latest)) return takeBack(state, latest)
   while (state.done < latest) {
     if (!goesOn()) return false
     const pending = list.filter(({ number }) => number > state.done)
@@ -48,6 +53,13 @@ export async function migrate({
   }
   return true
 }
+
+/**
+ * A version that does not know the newest migrations is deployed again: it writes rows as it knows them, so whoever
+ * comes after it has to begin anew.
+ */
+const takeBack = async (state: MigrationState, latest: number): Promise<boolean> =>
+  (await saveMigrationState(state, { done: Math.min(state.done, latest), run: undefined })) !== undefined
 
 const beginRun = (upTo: number, now: Date): MigrationRun => ({
   ...{ upTo, startedAt: now.toISOString(), pass: 1 },
@@ -80,7 +92,11 @@ async function takePage(
   }
   if (next) return { run: { ...soFar, after: next } }
   const isOver = soFar.changedInPass === 0 && now.getTime() - Date.parse(run.startedAt) >= settles
-  if (!isOver) return { run: { ...soFar, pass: run.pass + 1, after: undefined, changedInPass: 0 } }
+  const isEndless = run.pass >= maxPasses
+  if (isEndless)
+    log.error('the migrations do not come to an end', { upTo: run.upTo, rows: soFar.changedInPass })
+  if (!isOver && !isEndless)
+    return { run: { ...soFar, pass: run.pass + 1, after: undefined, changedInPass: 0 } }
   const { upTo, startedAt, pass, changed: rows } = soFar
   log.info('the stored rows are up to date', { upTo, startedAt, passes: pass, rows })
   return { done: upTo, doneAt: now.toISOString(), run: undefined }
@@ -95,8 +111,10 @@ async function changeRow(migration: Migration, item: Item): Promise<'changed' | 
     return 'changed'
   } catch (error) {
     if (error instanceof ConditionFailed) return 'changed'
-    if (!(error instanceof UnreadableRow)) throw error
-    log.error('a row could not be migrated', { row: error.row, number: migration.number, error })
+    if (isUnavailable(error)) throw error
+    // One row must not hold up all others.
+    const row = describeKey({ pk: String(item.pk), sk: String(item.sk) })
+    log.error('a row could not be migrated', { row, number: migration.number, error })
     return 'unreadable'
   }
 }
@@ -123,7 +141,7 @@ export async function planMigrations(list: readonly Migration[] = migrations): P
         try {
           if ((await plan.migration.change(item)).length > 0) plan.rows++
         } catch (error) {
-          if (!(error instanceof UnreadableRow)) throw error
+          if (isUnavailable(error)) throw error
           plan.unreadable++
         }
       }

@@ -91,7 +91,7 @@ const errorBody = (message: string, issues: Issue[] = []): ErrorBody => ({ messa
  * AWS or Stripe is throttled, failing, unreachable, or too slow: never the caller's fault and never a 401. Stripe's
  * errors carry their class as `type`, the SDK's as `name` with the HTTP status.
  */
-function isUnavailable(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (error instanceof TooMuchContention) return true
   if (!(error instanceof Error)) return false
   const type = 'type' in error ? String(error.type) : error.name
