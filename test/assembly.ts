@@ -92,6 +92,9 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     })
   })
   stripe.setWebhookUrl(`http://127.0.0.1:${port}/api/stripe/webhook`)
+  // A new club has nothing to migrate; its jobs would find that out with the first test's.
+  const { migrate } = await import('#functions/lifecycle/migrations/run.ts')
+  await migrate({ now: clock.now, goesOn: () => true, settles: 0 })
   const { publishCardKey } = await import('#functions/services/payments/publishCardKey.ts')
   await publishCardKey()
 
