@@ -5,7 +5,6 @@ import { buildTargets } from './browsers.ts'
 import { weighScreens } from './build/budget.ts'
 import { routeTable } from './build/routes.ts'
 import { shells } from './build/shells.ts'
-import { siteVersion } from './build/version.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,7 +16,7 @@ export default defineConfig(({ command }) => {
 
 const config: UserConfig = {
   root: here('.'),
-  plugins: [react(), siteVersion(), routeTable(), shells(), weighScreens()],
+  plugins: [react(), routeTable(), shells(), weighScreens()],
   build: {
     outDir: here('../dist/site'),
     emptyOutDir: true,

@@ -53,5 +53,5 @@ function screenAt(path: string): string {
 function siteVersion(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[src*="/assets/index-"]')
   const hash = /index-([\w-]+)\.js$/.exec(entry?.src ?? '')?.[1]
-  return `${import.meta.env.SITE_VERSION}+${hash ?? 'dev'}`
+  return hash ?? 'dev'
 }

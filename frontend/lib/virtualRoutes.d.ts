@@ -34,8 +34,3 @@ declare module 'virtual:routes' {
   export const uploads: Client<'uploads'>
   export const credentials: Client<'credentials'>
 }
-
-interface ImportMetaEnv {
-  /** From package.json; see frontend/build/version.ts. */
-  readonly SITE_VERSION: string
-}

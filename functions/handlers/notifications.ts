@@ -44,7 +44,8 @@ const preferencesOf = (user: UserRow) => user.notifications ?? defaultPreference
 
 async function savePreferences(user: UserRow, notifications: UserRow['notifications']): Promise<void> {
   const when = { expression: 'attribute_exists(#pk)' }
-  await commit(updateUser(user, { notifications }, { when })).catch((error: unknown) => {
+  const saved = notifications && { ...user.notifications, ...notifications }
+  await commit(updateUser(user, { notifications: saved }, { when })).catch((error: unknown) => {
     throw error instanceof ConditionFailed ? linkExpired() : error
   })
 }

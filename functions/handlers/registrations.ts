@@ -30,11 +30,16 @@ export const registrations = defineFeature(routes, {
     const isAsked = (row: RegistrationRow) =>
       (!programId || row.programId === programId) && (row.state !== 'cancelled' || cancelled === 'true')
     if (mine || !isPrivileged(caller.role)) {
-      const seen = mine ? await listRegistrationsOfUser(caller.id) : await listVisible(caller)
+      const seen = mine
+        ? await listRegistrationsOfUser(caller.id, { onlyShown: true })
+        : await listVisible(caller)
       return seen.filter(isAsked).map(row => toRegistration(caller, row))
     }
     const scope = `registrations#${programId ?? ''}#${caller.id}`
-    const { rows, next } = await listRegistrationPage(programId, await openCursor(query.cursor, scope))
+    const { rows, next } = await listRegistrationPage(programId, {
+      start: await openCursor(query.cursor, scope),
+      onlyShown: true,
+    })
     const cursor = await sealCursor(next, scope)
     return replyWith(
       rows.filter(isAsked).map(row => toRegistration(caller, row)),
@@ -80,7 +85,7 @@ async function listVisible(caller: Caller): Promise<RegistrationRow[]> {
   const [own, team] = await Promise.all([
     caller.user.playerId
       ? listLiveRegistrationsOfPlayer(caller.user.playerId)
-      : listRegistrationsOfUser(caller.id),
+      : listRegistrationsOfUser(caller.id, { onlyShown: true }),
     isStaff(caller.role) ? listOfTeams(caller.teamIds) : [],
   ])
   return [...new Map([...own, ...team].map(row => [row.id, row])).values()]

@@ -46,12 +46,6 @@ const exceptions = [
     why: 'writes pages beside the bundle',
   },
   {
-    file: 'frontend/build/version.ts',
-    what: 'define',
-    words: /'import\.meta\.env\.SITE_VERSION'/,
-    why: 'a name of ours',
-  },
-  {
     file: 'frontend/vite.config.ts',
     what: 'plugins',
     words: /\[react\(\), siteVersion\(\), routeTable\(\), shells\(\), weighScreens\(\)\]/,

@@ -11,7 +11,7 @@ export const CrashReport = z.strictObject({
   message: z.string('Please say what failed').min(1, 'Please say what failed').max(maxMessage),
   /** The pattern of the page's path, such as `/player/:id`. */
   screen: z.enum(screens, { error: 'Please name a page of the site' }),
-  /** The site's package version and build. */
+  /** The build of the site: the hash of its first file. */
   version: z
     .string()
     .max(40)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Key, keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { createRegisteredFamily } from '../family.ts'
+import { addGuardian, createFamily, createRegisteredFamily } from '../family.ts'
 import { newPlayer, newProgram, newTeam, numbered } from '../forms.ts'
 import { recordLog } from '../recordLog.ts'
 
@@ -128,6 +128,29 @@ describe('a decision', () => {
     const kind = key('x').pk.startsWith('INV') ? 'INV' : 'REG'
     const id = kind === 'INV' ? invoiceIdFor(registration.id) : registration.id
     expect(await findException(`${kind}/META ${id}`)).toHaveLength(1)
+  })
+
+  it('no program is deleted while one of its registrations cannot be read', async () => {
+    const { id: programId } = await createProgram()
+    const { registration } = await createRegisteredFamily(club, programId)
+    await damage(keys.registration(registration.id), 'playerName')
+    recordLog()
+    const reply = await club.call(api.programs.remove, { as: admin, params: { id: programId } })
+    expect([reply.status, reply.json.message]).toEqual([503, sentence])
+    expect(await findException(`REG/META ${registration.id}`)).toHaveLength(1)
+  })
+
+  it('no child is deleted as an orphan while the account of its other guardian cannot be read', async () => {
+    const { parent, child } = await createFamily(club, numbered('Kept'))
+    const other = await club.person('parent')
+    await addGuardian(other.id, child.id)
+    await damage(keys.user(other.id), 'role')
+    recordLog()
+    await club.ok(api.users.remove, { as: admin, params: { id: parent.id } })
+    await club.tick()
+    await club.tick()
+    expect((await club.call(api.players.get, { as: admin, params: { id: child.id } })).status).toBe(200)
+    expect(await findException(`USER/ME ${other.id}`)).toHaveLength(1)
   })
 
   it('a job that meets such a row tells the office, and leaves the spot as it is', async () => {

@@ -20,7 +20,8 @@ import { newSite, openEveryPage } from './mixedSites.ts'
  * takes another one than the last.
  */
 
-const last = listReleases().find(({ commit }) => commit !== undefined)
+/** 0.1.0 strips what it does not know, and its sessions are not those of later versions. */
+const last = listReleases().find(release => release.commit !== undefined && release.version !== '0.1.0')
 const commit = process.env.RELEASE ?? last?.commit ?? ''
 const isPossible = Boolean(process.env.PROOF) && commit !== '' && (await knowsCommit(commit))
 
@@ -37,10 +38,14 @@ describe.skipIf(!isPossible)('the last release and this version, on one table', 
     const { roll } = createRandom(26)
     const statuses = new Map<string, number>()
     const marked = new Set<string>()
+    const lost: string[] = []
     let served = 0
     const mixed = createCaller({
       async handle(request) {
-        if (served++ % 8 === 0) await markRows(marked)
+        if (served++ % 8 === 0) {
+          lost.push(...(await lostOf(marked)))
+          await markRows(marked)
+        }
         const reply = await (roll(2) === 0 ? older.gateway : club.gateway).handle(request)
         if (reply.status >= 500) statuses.set(`${request.method} ${request.url}`, reply.status)
         return reply
@@ -51,7 +56,8 @@ describe.skipIf(!isPossible)('the last release and this version, on one table', 
       await workOn({ ok: mixed.ok, pay: club.pay, today: club.clock.now.toISOString().slice(0, 10) })
       await club.stripe.settled()
       await (round % 2 === 0 ? club.tick() : older.jobs({ time: club.clock.now.toISOString() }))
-      expect(await lostOf(marked)).toEqual([])
+      lost.push(...(await lostOf(marked)))
+      expect(lost).toEqual([])
       club.clock.pass({ minutes: 1 })
     }
     await club.tick()

@@ -39,10 +39,8 @@ export async function buildRelease(commit: string): Promise<string> {
     await run('tar', ['-xf', tar, '-C', draft])
     await rm(tar)
     // With the same lockfile the packages are the same; otherwise its launcher installs its own.
-    const isSame = ['package-lock.json'].every(
-      name => readFileSync(name, 'utf8') === readFileSync(join(draft, name), 'utf8'),
-    )
-    if (isSame) await symlink(resolve('node_modules'), join(draft, 'node_modules'))
+    if (readPackages('.') === readPackages(draft))
+      await symlink(resolve('node_modules'), join(draft, 'node_modules'))
     const launcher = ['infra/commands/run.mjs', 'infra/local/run.mjs'].find(name =>
       existsSync(join(draft, name)),
     )
@@ -56,3 +54,9 @@ export async function buildRelease(commit: string): Promise<string> {
   }
   return folder
 }
+
+/** The lockfile without the version of the club itself. */
+const readPackages = (folder: string): string =>
+  readFileSync(join(folder, 'package-lock.json'), 'utf8')
+    .replace(/"version": "[^"]*"/, '')
+    .replace(/"version": "[^"]*"/, '')

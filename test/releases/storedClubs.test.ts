@@ -11,6 +11,7 @@ import { createReader } from '../local/reader.ts'
 import { runClub } from '../running-club.ts'
 import { createTempFolder } from '../tempFolder.ts'
 import { callOver } from './callOver.ts'
+import { listReleases } from './release.ts'
 import { listStoredReleases, readStoredClub, restoreInto, type StoredClub } from './storedClub.ts'
 
 const releases = await listStoredReleases()
@@ -40,7 +41,8 @@ async function fetchItems(endpoint: string): Promise<Record<string, unknown>[]> 
 }
 
 it('a club of each release since 0.1.0 is stored, each in less than 2 MB', async () => {
-  expect(releases).toContain('0.1.0')
+  const out = listReleases().filter(({ commit }) => commit !== undefined)
+  expect(releases).toEqual(out.map(({ version }) => version).sort())
   for (const release of releases) expect((await readStoredClub(release)).bytes).toBeLessThan(2 * megabyte)
 })
 

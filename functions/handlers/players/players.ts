@@ -58,7 +58,7 @@ async function listUnplacedPage(
   programId: string,
   start: Record<string, string> | undefined,
 ): Promise<RowPage<PlayerRow>> {
-  const { rows, next } = await listRegistrationPage(programId, start)
+  const { rows, next } = await listRegistrationPage(programId, { start, onlyShown: true })
   const unplaced = rows.filter(({ state, onTeam }) => state === 'active' && !onTeam)
   return { rows: await getPlayersById(unplaced.map(({ playerId }) => playerId)), next }
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { checkRow } from '../../platform/data/entity.ts'
+import { keys } from '../../platform/data/table.ts'
 import { claimValue, getClaimOwner } from '../../stores/claims/store.ts'
 import type { Migration } from './migration.ts'
 
@@ -15,6 +17,7 @@ export const claimLookalikes: Migration = {
   async change(item) {
     const account = Account.safeParse(item).data
     if (!account || (await getClaimOwner('lookalike', account.username))) return []
-    return [claimValue('lookalike', account.username, account.id)]
+    const isThere = { expression: '#username = :username', values: { username: account.username } }
+    return [claimValue('lookalike', account.username, account.id), checkRow(keys.user(account.id), isThere)]
   },
 }

@@ -12,7 +12,7 @@ import { savePlayer } from '../../stores/players/roster.ts'
 import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
 import { listLiveOfPlayer, listLiveRegistrationsOfPlayer } from '../../stores/registrations/store.ts'
 import { listGuardians, putGuardian, unlinkGuardian } from '../../stores/users/guardianLinks.ts'
-import { getOwnRows, getUsersById, maySignIn, type UserRow } from '../../stores/users/store.ts'
+import { getOwnRows, getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { listWaitlistEntriesOfPlayer } from '../../stores/waiting/store.ts'
 import { deletePlayerWrites, readPlayerForDeletion } from '../players/deletionWrites.ts'
 import { isPaidByOther } from './childDependents.ts'
@@ -87,8 +87,9 @@ async function forEachChild(
   for (const playerId of own.childIds) {
     await retryOnConflict(async () => {
       const guardians = (await listGuardians(playerId)).filter(guardian => guardian.userId !== userId)
-      const others = await getUsersById(guardians.map(guardian => guardian.userId))
-      await task(playerId, others.filter(maySignIn), own.user)
+      // One by one: an account that cannot be read must not make the child an orphan.
+      const others = await Promise.all(guardians.map(guardian => getUser(guardian.userId)))
+      await task(playerId, others.filter(other => other !== undefined).filter(maySignIn), own.user)
     })
   }
 }

@@ -24,6 +24,8 @@ interface QueryRange {
   prefix?: string
   /** A range of sort keys, both ends included, instead of a prefix. */
   within?: readonly [string, string]
+  /** The rows are only shown, so one that cannot be read may be left out even where rows of its kind decide. */
+  onlyShown?: boolean
 }
 
 /** `#name` stands for the attribute of that name, `:name` for the given value. */
@@ -38,8 +40,8 @@ export const isNew: Condition = { expression: 'attribute_not_exists(#pk)' }
  * A kind of row: its schema, its key and its index keys. Reads return parsed rows; writes are values that `commit`
  * executes, alone or together.
  *
- * A row that cannot be read makes `get` throw `UnreadableRow`, and `list` and `page` leave it out. The other reads
- * throw where `decides` says that money, spots or rights hang on these rows, and leave it out of what is only shown.
+ * A row that cannot be read makes `get` throw `UnreadableRow`. Reads of several rows throw where `decides` says that
+ * money, spots or rights hang on these rows, and leave it out otherwise; a list may be read as `onlyShown`.
  */
 export function entity<Schema extends z.ZodObject>(kind: {
   schema: Schema
@@ -91,7 +93,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
       Limit: range.limit ?? pageSize,
       ExclusiveStartKey: range.start,
     })
-    return { rows: form.readAll(items), next }
+    return { rows: range.onlyShown ? form.readAll(items) : readMany(items), next }
   }
 
   return {

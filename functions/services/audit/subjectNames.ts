@@ -48,7 +48,8 @@ export async function getNames(ids: Iterable<string>): Promise<Map<string, strin
     lookups.map(({ key }) => key),
     Object.keys(Named.shape),
   )
-  const found = new Map(items.map(item => [`${item.pk} ${item.sk}`, Named.parse(item)]))
+  // A name that is not a text is left out: the log is more important than one name in it.
+  const found = new Map(items.map(item => [`${item.pk} ${item.sk}`, Named.safeParse(item).data]))
   return new Map(
     lookups.flatMap(({ id, key, nameOf }) => {
       const row = found.get(`${key.pk} ${key.sk}`)

@@ -82,6 +82,7 @@ function buildRow(body: SaveRequest['body'], was: ClubSettingsState, now: Date) 
     ...rest,
     name,
     consents: {
+      ...was.consents,
       waiver: textOf('waiver'),
       codeOfConduct: textOf('codeOfConduct'),
       mediaRelease: textOf('mediaRelease'),

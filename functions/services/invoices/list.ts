@@ -94,7 +94,12 @@ function chooseSource(
 const byIndex =
   (index: Index, partition: string, within?: readonly [string, string]): InvoiceSource =>
   async range => {
-    const page = await invoices.list(index, partition, { ...range, within, descending: true })
+    const page = await invoices.list(index, partition, {
+      ...range,
+      within,
+      descending: true,
+      onlyShown: true,
+    })
     return { ...page, rows: page.rows.map(row => ({ row, after: invoices.after(row, index) })) }
   }
 

@@ -81,7 +81,7 @@ export async function listDiscounts(): Promise<DiscountCodeRow[]> {
   const rows: DiscountCodeRow[] = []
   let start: Record<string, string> | undefined
   do {
-    const page = await discounts.list('list', 'DISCOUNTS', { start })
+    const page = await discounts.list('list', 'DISCOUNTS', { start, onlyShown: true })
     rows.push(...page.rows)
     start = page.next
   } while (start)
@@ -93,7 +93,7 @@ export const listRedemptions = (
   codeId: string,
   { start, limit }: { start: Record<string, string> | undefined; limit: number },
 ): Promise<RowPage<RedemptionRow>> =>
-  redemptions.list('scope', `DISC#${codeId}#RED`, { descending: true, start, limit })
+  redemptions.list('scope', `DISC#${codeId}#RED`, { descending: true, start, limit, onlyShown: true })
 
 /** A new code; fails if its text is taken. */
 export const createDiscount = (row: DiscountCodeRow): Write[] => [

@@ -110,8 +110,11 @@ export const releaseLive = ({ playerId, programId, id }: RegistrationRow): Write
 export const invoiceIdFor = (registrationId: string): string => registrationId.replace(/^reg_/, 'inv_')
 export const registrationIdFor = (invoiceId: string): string => invoiceId.replace(/^inv_/, 'reg_')
 
-export async function listRegistrationsOfUser(userId: string): Promise<RegistrationRow[]> {
-  const { rows } = await registrations.list('owner', `USER#${userId}#REG`, { descending: true })
+export async function listRegistrationsOfUser(
+  userId: string,
+  { onlyShown = false } = {},
+): Promise<RegistrationRow[]> {
+  const { rows } = await registrations.list('owner', `USER#${userId}#REG`, { descending: true, onlyShown })
   return rows
 }
 
@@ -151,17 +154,17 @@ export async function findEarlierGrace(playerId: string, programId: string): Pro
 /** A page of all registrations or a program's, newest first. */
 export const listRegistrationPage = (
   programId: string | undefined,
-  start?: Record<string, string>,
+  { start, onlyShown }: { start?: Record<string, string>; onlyShown?: boolean } = {},
 ): Promise<RowPage<RegistrationRow>> =>
   programId
-    ? registrations.list('scope', `PROGRAM#${programId}#REG`, { descending: true, start })
-    : registrations.list('list', 'REGS', { descending: true, start })
+    ? registrations.list('scope', `PROGRAM#${programId}#REG`, { descending: true, start, onlyShown })
+    : registrations.list('list', 'REGS', { descending: true, start, onlyShown })
 
 /** All registrations of a program, page by page. */
 export async function* iterateRegistrations(programId: string): AsyncGenerator<RegistrationRow[]> {
   let start: Record<string, string> | undefined
   do {
-    const page = await listRegistrationPage(programId, start)
+    const page = await listRegistrationPage(programId, { start })
     yield page.rows
     start = page.next
   } while (start)

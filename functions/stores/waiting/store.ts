@@ -45,8 +45,11 @@ export async function listWaitlist(programId: string): Promise<WaitlistEntryRow[
   return waitlistEntries.between(`WAIT#${programId}`, ['0', '~'], { index: 'state' })
 }
 
-export async function listWaitlistEntriesOfUser(userId: string): Promise<WaitlistEntryRow[]> {
-  const { rows } = await waitlistEntries.list('owner', `USER#${userId}#WAIT`, { descending: true })
+export async function listWaitlistEntriesOfUser(
+  userId: string,
+  { onlyShown = false } = {},
+): Promise<WaitlistEntryRow[]> {
+  const { rows } = await waitlistEntries.list('owner', `USER#${userId}#WAIT`, { descending: true, onlyShown })
   return rows
 }
 

@@ -99,7 +99,7 @@ const wrong: Record<string, [file: string, text: string][]> = {
     ['frontend/build/x.ts', `const plugin = { writeBundle: rewrite }`],
     ['frontend/lib/x.ts', `export const plugin = { async writeBundle() {} }`],
     ['frontend/build/x.ts', `const plugin = { transformIndexHtml: withoutScripts }`],
-    ['frontend/build/version.ts', `const config = { define: { 'process.env.NODE_ENV': '"test"' } }`],
+    ['frontend/build/x.ts', `const config = { define: { 'process.env.NODE_ENV': '"test"' } }`],
     ['frontend/vite.config.ts', `export default { plugins: [react(), trimmed()] }`],
     ['infra/bundle.ts', `build.onLoad({ filter }, () => ({ contents }))`],
     ['infra/bundle.ts', `build.onResolve({ filter }, () => ({ path }))`],
