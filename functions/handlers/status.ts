@@ -1,5 +1,6 @@
 import { status as routes } from '#shared/status/routes.ts'
 import { defineFeature } from '../identity/http/serve.ts'
+import { migrations } from '../lifecycle/migrations/list.ts'
 import { version } from '../platform/environment/version.ts'
 import { listDeadLetters, listLateJobs } from '../platform/jobs/queue.ts'
 import { getMigrationState } from '../stores/migrations/store.ts'
@@ -10,7 +11,7 @@ const lateMs = 10 * 60_000
 
 export const status = defineFeature(routes, {
   async get({ now }) {
-    const [{ run }, late, given, exceptions] = await Promise.all([
+    const [{ done, run }, late, given, exceptions] = await Promise.all([
       getMigrationState(),
       listLateJobs(new Date(now.getTime() - lateMs)),
       listDeadLetters(),
@@ -18,7 +19,10 @@ export const status = defineFeature(routes, {
     ])
     return {
       version,
-      migration: run && { startedAt: run.startedAt, changed: run.changed },
+      migration:
+        done < (migrations.at(-1)?.number ?? 0)
+          ? { startedAt: run?.startedAt ?? now.toISOString(), changed: run?.changed ?? 0 }
+          : undefined,
       lateJobs: late.length,
       givenUpJobs: given.length,
       exceptions: exceptions.length,

@@ -7,6 +7,7 @@ import { runTeamMove, runTeamRemoval } from '../lifecycle/teams/teamRemoval.ts'
 import { runUserDeletion } from '../lifecycle/users/deletionJob.ts'
 import { cleanUpUserMerge } from '../lifecycle/users/mergeCleanup.ts'
 import { probeAppendOnly } from '../platform/data/appendOnlyProbe.ts'
+import { isUnavailable } from '../platform/http/errors.ts'
 import { log } from '../platform/log/log.ts'
 import { identifyRuns } from '../platform/log/requestId.ts'
 import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
@@ -86,6 +87,8 @@ async function migrateAwhile(now: Date, timeBudget: TimeBudget | undefined): Pro
   try {
     await migrate({ now, goesOn: () => pages++ < pagesPerRun && hasTime() })
   } catch (error) {
-    log.error('the migrations stopped, and go on in a minute', { error })
+    // Anything else is a mistake of ours: the run fails, and an alarm rings.
+    if (!isUnavailable(error)) throw error
+    log.warn('the migrations stopped, and go on in a minute', { error })
   }
 }

@@ -10,6 +10,7 @@ import {
   type MigrationState,
   saveMigrationState,
 } from '../../stores/migrations/store.ts'
+import { reportUnreadable } from '../../stores/reconciliation/reportUnreadable.ts'
 import { migrations } from './list.ts'
 import { isOf, type Migration } from './migration.ts'
 
@@ -18,6 +19,8 @@ import { isOf, type Migration } from './migration.ts'
  * after the first one, and finds nothing to change, is the last.
  */
 const settleMs = 15 * 60_000
+/** A row that could not be changed is tried again after a day, in milliseconds: by then somebody may have mended it. */
+const retryMs = 86_400_000
 /** A migration that finds something to change in every pass has a mistake, and must not walk for ever. */
 const maxPasses = 50
 
@@ -46,7 +49,7 @@ export async function migrate({
     if (!goesOn()) return false
     const pending = list.filter(({ number }) => number > state.done)
     const run = state.run?.upTo === latest ? state.run : beginRun(latest, now)
-    if (isWaiting(run, now, settles)) return false
+    if (run.pauseUntil && run.pauseUntil > now.toISOString()) return false
     const saved = await saveMigrationState(state, await takePage(run, pending, { now, settles }))
     if (!saved) return false
     state = saved
@@ -63,12 +66,8 @@ const takeBack = async (state: MigrationState, latest: number): Promise<boolean>
 
 const beginRun = (upTo: number, now: Date): MigrationRun => ({
   ...{ upTo, startedAt: now.toISOString(), pass: 1 },
-  ...{ changedInPass: 0, changed: 0, unreadable: 0 },
+  ...{ changedInPass: 0, leftInPass: 0, changed: 0 },
 })
-
-/** The second pass waits until nobody writes rows of the version before. */
-const isWaiting = ({ pass, after, startedAt }: MigrationRun, now: Date, settles: number): boolean =>
-  pass > 1 && !after && now.getTime() - Date.parse(startedAt) < settles
 
 async function takePage(
   run: MigrationRun,
@@ -76,34 +75,52 @@ async function takePage(
   { now, settles }: { now: Date; settles: number },
 ): Promise<Partial<MigrationState>> {
   const { items, next } = await scanPage(run.after)
-  let [changed, unreadable] = [0, 0]
+  let [changed, left] = [0, 0]
   for (const item of items) {
     for (const migration of pending.filter(one => isOf(one, item))) {
-      const outcome = await changeRow(migration, item)
+      const outcome = await changeRow(migration, item, now)
       if (outcome === 'changed') changed++
-      if (outcome === 'unreadable') unreadable++
+      if (outcome === 'left') left++
     }
   }
   const soFar = {
     ...run,
     changed: run.changed + changed,
     changedInPass: run.changedInPass + changed,
-    unreadable: run.unreadable + unreadable,
+    leftInPass: run.leftInPass + left,
+    pauseUntil: undefined,
   }
   if (next) return { run: { ...soFar, after: next } }
-  const isOver = soFar.changedInPass === 0 && now.getTime() - Date.parse(run.startedAt) >= settles
+  const settledAt = Date.parse(run.startedAt) + settles
+  const isQuiet = soFar.changedInPass === 0 && now.getTime() >= settledAt
   const isEndless = run.pass >= maxPasses
   if (isEndless)
     log.error('the migrations do not come to an end', { upTo: run.upTo, rows: soFar.changedInPass })
-  if (!isOver && !isEndless)
-    return { run: { ...soFar, pass: run.pass + 1, after: undefined, changedInPass: 0 } }
-  const { upTo, startedAt, pass, changed: rows } = soFar
-  log.info('the stored rows are up to date', { upTo, startedAt, passes: pass, rows })
-  return { done: upTo, doneAt: now.toISOString(), run: undefined }
+  if (isEndless || (isQuiet && soFar.leftInPass === 0)) {
+    const { upTo, startedAt, pass, changed: rows } = soFar
+    log.info('the stored rows are up to date', { upTo, startedAt, passes: pass, rows })
+    return { done: upTo, doneAt: now.toISOString(), run: undefined }
+  }
+  // The next pass waits until nobody writes rows of the version before, or for somebody who mends what was left.
+  const begins = isQuiet ? now.getTime() + retryMs : Math.max(settledAt, now.getTime())
+  return {
+    run: {
+      ...soFar,
+      pass: run.pass + 1,
+      after: undefined,
+      changedInPass: 0,
+      leftInPass: 0,
+      pauseUntil: new Date(begins).toISOString(),
+    },
+  }
 }
 
 /** A row that a request changes at the same moment counts as changed, so that another pass looks at it again. */
-async function changeRow(migration: Migration, item: Item): Promise<'changed' | 'unchanged' | 'unreadable'> {
+async function changeRow(
+  migration: Migration,
+  item: Item,
+  now: Date,
+): Promise<'changed' | 'unchanged' | 'left'> {
   try {
     const writes = await migration.change(item)
     if (writes.length === 0) return 'unchanged'
@@ -115,7 +132,8 @@ async function changeRow(migration: Migration, item: Item): Promise<'changed' | 
     // One row must not hold up all others.
     const row = describeKey({ pk: String(item.pk), sk: String(item.sk) })
     log.error('a row could not be migrated', { row, number: migration.number, error })
-    return 'unreadable'
+    await reportUnreadable(error, now)
+    return 'left'
   }
 }
 

@@ -17,9 +17,12 @@ const MigrationState = z.object({
       /** Where this pass goes on; absent at its beginning. */
       after: z.record(z.string(), z.string()).optional(),
       changedInPass: z.int(),
-      /** Rows that were changed, and that could not be read, in all passes. */
+      /** Rows of this pass that could not be changed, because they cannot be read or something failed. */
+      leftInPass: z.int(),
+      /** Rows that were changed in all passes. */
       changed: z.int(),
-      unreadable: z.int(),
+      /** When the next pass begins. */
+      pauseUntil: z.string().optional(),
     })
     .optional(),
   version: z.int(),
