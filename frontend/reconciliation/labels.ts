@@ -102,7 +102,7 @@ const textsByKind: Record<ExceptionKind, (of: ExceptionInZone) => ExceptionTexts
   }),
   unreadable: of => ({
     title: 'A stored record cannot be read',
-    what: `The record ${of.ref} does not fit this version of the software. What depends on it is refused until it does.`,
+    what: `This version of the software cannot read the record ${of.ref}. Anything that depends on it is refused for now.`,
     advice: softwareAdvice,
   }),
 }

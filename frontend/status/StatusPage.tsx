@@ -16,7 +16,7 @@ export default function StatusPage() {
     <>
       <PageHeader
         title={pages.status.title}
-        text="How the software itself is doing. Whoever deployed it gets a mail when something is wrong."
+        text="How the software itself is doing. Whoever deployed it gets an email when something is wrong."
       />
       <QueryResult query={query} skeleton={<StatusSkeleton />} errorTitle="The status could not be loaded">
         {found => <Tiles status={found} />}
@@ -32,7 +32,7 @@ function Tiles({
 }) {
   return (
     <div className={cardStyles.tiles}>
-      <StatCard label="Version" value={version} note="of the software that runs here" />
+      <StatCard label="Version" value={version} note="Software on this site" />
       <StatCard
         label="Stored records"
         value={
@@ -48,14 +48,14 @@ function Tiles({
               {formatCount(migration.changed)} changed since <ClubDateTime at={migration.startedAt} />
             </>
           ) : (
-            'as this version stores them'
+            'All match this version'
           )
         }
       />
       <StatCard
-        label="Late work"
+        label="Overdue tasks"
         value={formatCount(lateJobs)}
-        note={givenUpJobs > 0 ? `${formatCount(givenUpJobs)} given up after two weeks` : lateNote(lateJobs)}
+        note={givenUpJobs > 0 ? `${formatCount(givenUpJobs)} failed for two weeks` : lateNote(lateJobs)}
       />
       <StatCard
         label="Exceptions"
@@ -68,7 +68,7 @@ function Tiles({
 }
 
 const lateNote = (late: number) =>
-  late > 0 ? 'It is tried again each minute' : 'Mails and deadlines are on time'
+  late > 0 ? 'They are retried every minute' : 'Email and deadlines are on time'
 
 const StatusSkeleton = () => (
   <div className={cardStyles.tilesWaiting}>

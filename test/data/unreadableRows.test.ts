@@ -79,7 +79,7 @@ describe('a list that people read', () => {
 
 describe('a decision', () => {
   const sentence =
-    'A stored record cannot be read, so this is not possible right now. The club has been told.'
+    'A stored record cannot be read, so this is not possible right now. The club has been notified.'
 
   it.each([
     [

@@ -71,7 +71,7 @@ export function describeError(error: unknown): {
   }
   if (error instanceof UnreadableRow) {
     const message =
-      'A stored record cannot be read, so this is not possible right now. The club has been told.'
+      'A stored record cannot be read, so this is not possible right now. The club has been notified.'
     return { status: 503, body: errorBody(message), isFault: true }
   }
   if (isUnavailable(error)) {

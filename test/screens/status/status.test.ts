@@ -34,7 +34,7 @@ describe('the status page', () => {
     await page.goto(pages.status.path)
     await page.getByText('Being updated').waitFor()
     await page.getByText(/1,200 changed since/).waitFor()
-    await page.getByText('2 given up after two weeks').waitFor()
+    await page.getByText('2 failed for two weeks').waitFor()
     await page.unroute(path)
     await page.route(path, route => route.fulfill({ json: { ...well, unreadable: 4, exceptions: 4 } }))
     await page.reload()
