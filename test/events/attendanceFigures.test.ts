@@ -33,7 +33,11 @@ const entries = entity({
 })
 const onRoster = (teamId: string, ...ids: string[]) =>
   commit(...ids.map(id => updateRow(keys.rosterEntry(teamId, id), { set: { attended: 0, counted: 0 } })))
-const figures = (teamId: string, id: string) => entries.get(keys.rosterEntry(teamId, id))
+/** Without what else the entry has. */
+const figures = async (teamId: string, id: string) => {
+  const { attended, counted } = (await entries.get(keys.rosterEntry(teamId, id))) ?? {}
+  return attended === undefined ? undefined : { attended, counted }
+}
 const lines = (playerId: string, as: { token: string } = admin) =>
   club.ok(api.events.ofPlayer, { as, params: { id: playerId } })
 

@@ -73,6 +73,12 @@ export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: re
 /** The form in which a row was last written; rows from before there were forms have the first. */
 export const formOf = ({ form }: Item): number => (typeof form === 'number' ? form : 1)
 
+/** What another version has stored in a row, to be spread into one that is built anew in its place. */
+export function carryUnknown(row: object | undefined): object {
+  const unknown = row && unknownOf(row)
+  return unknown ? { [unknownFields]: unknown } : {}
+}
+
 /** A value without the symbol, with the fields that it hides. */
 export function exposeUnknown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(exposeUnknown)

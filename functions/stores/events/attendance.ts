@@ -4,6 +4,7 @@ import { eventStatuses } from '#shared/events/choices.ts'
 import { type AttendanceFigures, attendanceFiguresOf } from '#shared/events/figures.ts'
 import { type Condition, deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.ts'
 import { newId } from '../../platform/data/ids.ts'
+import { carryUnknown } from '../../platform/data/rowForm.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import type { EventRow } from './store.ts'
@@ -70,6 +71,7 @@ export const buildAttendance = (
   { before, fields }: { before?: AttendanceRow; fields: AttendanceFields },
   now: Date,
 ): AttendanceRow => ({
+  ...carryUnknown(before),
   ...fields,
   id: before?.id ?? newId('att', now),
   eventId: event.id,
@@ -88,7 +90,7 @@ export const buildAttendance = (
  * has changed since it was read.
  */
 export const replaceAttendance = (before: AttendanceRow | undefined, after: AttendanceRow): Write[] => [
-  attendance.overwrite(after, before ? ifUnchanged(before) : isNew),
+  attendance.put(after, before ? ifUnchanged(before) : isNew),
   ...figureWrites(before, after),
 ]
 
