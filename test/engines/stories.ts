@@ -35,6 +35,7 @@ const main = [
   'discounts/discounts',
   'club/clubSettings',
   'audit/audit',
+  'status/status',
 ]
 
 const more = [
