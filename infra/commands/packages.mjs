@@ -48,7 +48,7 @@ const exceptions = [
   {
     file: 'frontend/vite.config.ts',
     what: 'plugins',
-    words: /\[react\(\), siteVersion\(\), routeTable\(\), shells\(\), weighScreens\(\)\]/,
+    words: /\[react\(\), routeTable\(\), shells\(\), weighScreens\(\)\]/,
     why: "those of frontend/build, and React's",
   },
   {
