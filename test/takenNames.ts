@@ -34,7 +34,7 @@ export function takenNames() {
 async function writes() {
   const [{ claims }, { deleteRow }, { keys }, { commit }] = await Promise.all([
     import('#functions/stores/claims/store.ts'),
-    import('#functions/platform/data/entity.ts'),
+    import('#functions/platform/data/writes.ts'),
     import('#functions/platform/data/table.ts'),
     import('#functions/platform/data/transaction.ts'),
   ])

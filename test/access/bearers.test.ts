@@ -9,7 +9,7 @@ import { makeInvalidBearers } from './invalidBearers.ts'
 const club = await openClub()
 const fixture = await createAccessFixture(club)
 const { signToken } = await import('#functions/identity/sessions/token.ts')
-const { updateRow } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 

@@ -10,7 +10,7 @@ const { watch, beforeNextWrite } = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: watch } })
 const { issueAdminLink } = await import('#functions/services/users/issueAdminLink.ts')
 const { listUsersOfRole } = await import('#functions/stores/users/store.ts')
-const { updateRow } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 

@@ -9,7 +9,7 @@ const pause = vi.hoisted(() => vi.fn<(ms: number) => Promise<void>>())
 vi.mock('#functions/platform/async/pause.ts', () => ({ pause }))
 
 const club = await openClub()
-const { updateRow } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const { db } = await import('#functions/platform/data/client.ts')

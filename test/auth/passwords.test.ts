@@ -5,7 +5,7 @@ import { openClub } from '../club.ts'
 import { newAccount, newPlayer, numbered } from '../forms.ts'
 
 const club = await openClub()
-const { updateRow } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const { getClaimOwner } = await import('#functions/stores/claims/store.ts')

@@ -8,7 +8,7 @@ import { createBrowser, sessionCookie } from './browser.ts'
 
 const club = await openClub()
 const { getSession } = await import('#functions/stores/sessions/store.ts')
-const { updateRow } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const start = new Date('2026-03-02T15:00:00Z')

@@ -5,7 +5,7 @@ import { newAccount, numbered } from '../forms.ts'
 import { createResetSteps, first, strong } from './resetSteps.ts'
 
 const club = await openClub()
-const { updateRow } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 

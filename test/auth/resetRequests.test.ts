@@ -7,7 +7,7 @@ import { createResetSteps } from './resetSteps.ts'
 
 const club = await openClub()
 const { registerFamily, askForReset, mailsTo, tokenIn, reset } = createResetSteps(club)
-const { updateRow } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const { getClaimOwner } = await import('#functions/stores/claims/store.ts')

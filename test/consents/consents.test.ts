@@ -4,7 +4,7 @@ import { openClub } from '../club.ts'
 import { newAccount, numbered } from '../forms.ts'
 
 const club = await openClub()
-const { updateRow } = await import('#functions/platform/data/entity.ts')
+const { updateRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const { consents: texts } = await club.ok(api.club.config)

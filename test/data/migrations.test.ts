@@ -34,7 +34,7 @@ const db = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 type Migration = (typeof migrations)[number]
 
 const forever = () => true
-const { deleteRow, updateRow } = await import('#functions/platform/data/entity.ts')
+const { deleteRow, updateRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const forgetState = () => commit(deleteRow(keys.migrations()))
 const rowsWithoutState = async () => (await fetchAllRows()).filter(({ pk }) => pk !== 'MIGRATIONS')

@@ -13,7 +13,8 @@ const club = await openClub()
 const { commitAttendance, saveAttendanceWrites, getAttendance } = await import(
   '#functions/stores/events/attendance.ts'
 )
-const { entity, deleteRow, updateRow } = await import('#functions/platform/data/entity.ts')
+const { entity } = await import('#functions/platform/data/entity.ts')
+const { deleteRow, updateRow } = await import('#functions/platform/data/writes.ts')
 const { ConditionFailed, commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const admin = await club.person('admin')

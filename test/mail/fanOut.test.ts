@@ -38,7 +38,7 @@ it('a fan-out goes on after those who got their mail, even where it has been sen
   // Nothing of it was written: the row says that nobody was told yet.
   expect(await mails('two')).toEqual([])
   const stop = 'usr_0098'
-  const { updateRow } = await import('#functions/platform/data/entity.ts')
+  const { updateRow } = await import('#functions/platform/data/writes.ts')
   const { keys } = await import('#functions/platform/data/table.ts')
   await commit(updateRow(keys.job(job.at, job.kind, job.ref), { set: { after: stop } }))
   await mailEach((await found()) ?? job, people(250), 'eventChanged', data)

@@ -11,7 +11,7 @@ describe('limits on messages', () => {
     const [quick, busy] = [await club.person('parent'), await club.person('coach')]
     const [{ commit }, { updateRow }, { keys }] = await Promise.all([
       import('#functions/platform/data/transaction.ts'),
-      import('#functions/platform/data/entity.ts'),
+      import('#functions/platform/data/writes.ts'),
       import('#functions/platform/data/table.ts'),
     ])
     const hour = String(Math.floor(club.clock.now.getTime() / 3_600_000))

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { updateRow } from '#functions/platform/data/entity.ts'
 import { keys } from '#functions/platform/data/table.ts'
 import { commit } from '#functions/platform/data/transaction.ts'
+import { updateRow } from '#functions/platform/data/writes.ts'
 import { getDiscount, getDiscountUser } from '#functions/stores/discounts/store.ts'
 import { addLedgerEntry, getInvoice, invoices } from '#functions/stores/invoices/store.ts'
 import { getLedgerOfInvoice } from '#functions/stores/payments/invoiceLedger.ts'

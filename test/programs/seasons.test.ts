@@ -198,7 +198,7 @@ describe('who reads a registration', () => {
       undefined,
     ])
     // These rows belong to nothing, which verify-ledger would report.
-    const { deleteRow } = await import('#functions/platform/data/entity.ts')
+    const { deleteRow } = await import('#functions/platform/data/writes.ts')
     const { keys } = await import('#functions/platform/data/table.ts')
     await Promise.all(copies.map(copy => commit(deleteRow(keys.registration(copy.id)))))
     const foreign = { ...query, programId: id, cursor }

@@ -81,7 +81,7 @@ describe('the files of a child', () => {
       body: newPlayer('Kim', { playerImageUrl: image, birthCertificateUrl: document }),
     })
     expect([await status(former, image), await status(former, document)]).toEqual([200, 200])
-    const { deleteRow } = await import('#functions/platform/data/entity.ts')
+    const { deleteRow } = await import('#functions/platform/data/writes.ts')
     const { keys } = await import('#functions/platform/data/table.ts')
     await commit(deleteRow(keys.ownChild(former.id, id)), deleteRow(keys.guardian(id, former.id)))
     expect([await status(former, image), await status(former, document)]).toEqual([404, 404])

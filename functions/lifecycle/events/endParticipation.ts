@@ -1,7 +1,7 @@
 import { withoutTeam } from '#shared/events/homeAway.ts'
-import { deleteRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit } from '../../platform/data/transaction.ts'
+import { deleteRow } from '../../platform/data/writes.ts'
 import {
   attendance,
   commitAttendance,

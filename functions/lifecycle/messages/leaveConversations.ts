@@ -1,6 +1,6 @@
-import { deleteRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit } from '../../platform/data/transaction.ts'
+import { deleteRow } from '../../platform/data/writes.ts'
 import { getReadMarks, listLatestConversations, listParties } from '../../stores/messages/store.ts'
 
 /** More than any person, or the whole club, has. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { checkRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
+import { checkRow } from '../../platform/data/writes.ts'
 import { claimValue, getClaimOwner } from '../../stores/claims/store.ts'
 import type { Migration } from './migration.ts'
 

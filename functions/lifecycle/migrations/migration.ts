@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { updateRow } from '../../platform/data/entity.ts'
 import type { Item } from '../../platform/data/rowForm.ts'
 import { describeKey } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { updateRow } from '../../platform/data/writes.ts'
 
 /**
  * A change of what is stored, which a release brings to the rows of the one before. Older and newer Lambdas serve

@@ -1,6 +1,6 @@
-import { deleteRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { deleteRow } from '../../platform/data/writes.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { auditWrite, saveFormerName } from '../../stores/audit/store.ts'
 import { releaseClaim } from '../../stores/claims/store.ts'

@@ -3,9 +3,10 @@ import type * as z from 'zod'
 import { settings } from '../environment/settings.ts'
 import { getItems } from './batch.ts'
 import { db } from './client.ts'
-import { exposeUnknown, type Item, rowForm, type Upgrade } from './rowForm.ts'
+import { type Item, rowForm, type Upgrade } from './rowForm.ts'
 import { type Index, type IndexKeys, indexes, isValidKey, type Key } from './table.ts'
 import type { Write } from './transaction.ts'
+import { type Condition, isNew, optionalConditionParams, updateRow } from './writes.ts'
 
 /** Default page size of a list. */
 export const pageSize = 500
@@ -27,14 +28,6 @@ interface QueryRange {
   /** The rows are only shown, so one that cannot be read may be left out even where rows of its kind decide. */
   onlyShown?: boolean
 }
-
-/** `#name` stands for the attribute of that name, `:name` for the given value. */
-export interface Condition {
-  expression: string
-  values?: Record<string, unknown>
-}
-
-export const isNew: Condition = { expression: 'attribute_not_exists(#pk)' }
 
 /**
  * A kind of row: its schema, its key and its index keys. Reads return parsed rows; writes are values that `commit`
@@ -211,62 +204,6 @@ export function projection<Schema extends z.ZodObject>(schema: Schema) {
   }
 }
 
-/**
- * Changes some attributes of a row in place: counters, and rows that several writers touch at once. A name may be a
- * path into a map: `memberships.team_1.active`. Where nothing changes, only the condition is checked.
- */
-export function updateRow(
-  key: Key,
-  change: {
-    set?: Record<string, unknown>
-    add?: Record<string, number>
-    remove?: string[]
-    when?: Condition
-  },
-): Write {
-  const set = Object.entries(change.set ?? {}).filter(([, value]) => value !== undefined)
-  const add = Object.entries(change.add ?? {})
-  const clauses = [
-    set.length > 0 &&
-      `SET ${set.map(([name]) => `${attributePath(name)} = ${valuePlaceholder(name)}`).join(', ')}`,
-    add.length > 0 && `ADD ${add.map(([name]) => `#${name} :add_${name}`).join(', ')}`,
-    change.remove?.length && `REMOVE ${change.remove.map(name => `#${name}`).join(', ')}`,
-  ].filter(Boolean)
-  const expression = clauses.join(' ')
-  // DynamoDB refuses an update of nothing.
-  if (!expression) return checkRow(key, change.when ?? exists)
-  const condition = optionalConditionParams(change.when)
-  const values = {
-    ...Object.fromEntries(set.map(([name, value]) => [valuePlaceholder(name), exposeUnknown(value)])),
-    ...Object.fromEntries(add.map(([name, value]) => [`:add_${name}`, value])),
-    ...condition.ExpressionAttributeValues,
-  }
-  return {
-    Update: {
-      TableName: settings.TABLE_NAME,
-      Key: { ...key },
-      UpdateExpression: expression,
-      ConditionExpression: condition.ConditionExpression,
-      ExpressionAttributeNames: { ...attributeNames(expression), ...condition.ExpressionAttributeNames },
-      // DynamoDB rejects an empty set of values.
-      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
-    },
-  }
-}
-
-const exists: Condition = { expression: 'attribute_exists(#pk)' }
-const attributePath = (name: string) => `#${name.replaceAll('.', '.#')}`
-const valuePlaceholder = (name: string) => `:set_${name.replaceAll('.', '_')}`
-
-/** The transaction goes through only if the row still meets the condition. */
-export const checkRow = (key: Key, condition: Condition): Write => ({
-  ConditionCheck: { TableName: settings.TABLE_NAME, Key: { ...key }, ...conditionParams(condition) },
-})
-
-export const deleteRow = (key: Key, condition?: Condition): Write => ({
-  Delete: { TableName: settings.TABLE_NAME, Key: { ...key }, ...optionalConditionParams(condition) },
-})
-
 async function query(input: Omit<ConstructorParameters<typeof QueryCommand>[0], 'TableName'>) {
   const page = await db.send(new QueryCommand({ TableName: settings.TABLE_NAME, ...input }))
   return { items: page.Items ?? [], next: page.LastEvaluatedKey }
@@ -281,21 +218,3 @@ const indexAttributes = (places: IndexKeys): Record<string, string> =>
       return place ? [[`${name}pk`, place[0]] as const, [`${name}sk`, place[1]] as const] : []
     }),
   )
-
-const attributeNames = (expression: string): Record<string, string> =>
-  Object.fromEntries([...expression.matchAll(/#(\w+)/g)].map(([token, name = '']) => [token, name]))
-
-function conditionParams(condition: Condition) {
-  const values = Object.entries(condition.values ?? {})
-  return {
-    ConditionExpression: condition.expression,
-    ExpressionAttributeNames: attributeNames(condition.expression),
-    ...(values.length > 0 && {
-      ExpressionAttributeValues: Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
-    }),
-  }
-}
-
-const optionalConditionParams = (
-  condition: Condition | undefined,
-): Partial<ReturnType<typeof conditionParams>> => (condition ? conditionParams(condition) : {})

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { chunk } from '../data/chunk.ts'
-import { deleteRow, entity, updateRow } from '../data/entity.ts'
+import { entity } from '../data/entity.ts'
 import { jobPartitions, keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
+import { deleteRow, updateRow } from '../data/writes.ts'
 
 const Job = z.object({
   kind: z.enum([

@@ -1,6 +1,6 @@
-import { type Condition, checkRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { type Condition, checkRow } from '../../platform/data/writes.ts'
 import type { InvitationRow } from '../../stores/families/store.ts'
 import type { GuardianRow } from '../../stores/users/guardianLinks.ts'
 import type { UserRow } from '../../stores/users/store.ts'

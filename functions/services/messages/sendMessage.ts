@@ -2,10 +2,10 @@ import type { messages as routes } from '#shared/messages/routes.ts'
 import { mayRead } from '#shared/messages/rules.ts'
 import { conversationIdOf, messageId, namedUserIds, type Target } from '#shared/messages/targets.ts'
 import type { Request } from '../../identity/http/serve.ts'
-import { checkRow } from '../../platform/data/entity.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { checkRow } from '../../platform/data/writes.ts'
 import { changedMeanwhile, notFound, throwIfIssues } from '../../platform/http/errors.ts'
 import {
   addMessageWrites,

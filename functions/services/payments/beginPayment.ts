@@ -1,7 +1,7 @@
 import { minCharge } from '#shared/money.ts'
-import { updateRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commitAndRead } from '../../platform/data/transaction.ts'
+import { updateRow } from '../../platform/data/writes.ts'
 import { type InvoiceRow, invoices } from '../../stores/invoices/store.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { deleteRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit } from '../../platform/data/transaction.ts'
+import { deleteRow } from '../../platform/data/writes.ts'
 import { stripeKeys } from '../../platform/environment/settings.ts'
 import { log } from '../../platform/log/log.ts'
 import { cardKeys } from '../../stores/club/cardKey.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { updateRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit } from '../../platform/data/transaction.ts'
+import { updateRow } from '../../platform/data/writes.ts'
 import { type BankRecordRow, bankRecords } from '../../stores/reconciliation/bankRecords.ts'
 
 export function toBankRecord(

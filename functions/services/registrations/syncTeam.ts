@@ -1,7 +1,7 @@
 import { newestMembership } from '#shared/players/rules.ts'
-import { updateRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { updateRow } from '../../platform/data/writes.ts'
 import type { PlayerRow } from '../../stores/players/store.ts'
 import type { LiveRegistrationRow } from '../../stores/registrations/store.ts'
 

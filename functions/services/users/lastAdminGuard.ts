@@ -1,6 +1,6 @@
-import { checkRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { checkRow } from '../../platform/data/writes.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { listUsersOfRole, type UserRow } from '../../stores/users/store.ts'
 

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import { AchievementType, type AchievementTypeChanges } from '#shared/achievements/model.ts'
-import { deleteRow, entity, updateRow } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { deleteRow, updateRow } from '../../platform/data/writes.ts'
 
 export type AchievementTypeRow = z.infer<typeof AchievementType>
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Achievement } from '#shared/achievements/model.ts'
-import { checkRow, deleteRow, entity } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { checkRow, deleteRow } from '../../platform/data/writes.ts'
 import { countAward } from './achievementTypes.ts'
 
 const AwardRow = Achievement.omit({ playerName: true }).extend({

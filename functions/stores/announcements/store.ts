@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { Announcement } from '#shared/announcements/model.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import { chunkByHundred } from '../../platform/data/chunk.ts'
-import { deleteRow, entity } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { announcementPartition, keys } from '../../platform/data/table.ts'
 import { commit } from '../../platform/data/transaction.ts'
+import { deleteRow } from '../../platform/data/writes.ts'
 
 const AnnouncementRow = Announcement.extend({ version: z.int() })
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>

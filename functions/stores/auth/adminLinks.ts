@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { addHours } from '#shared/dates.ts'
-import { checkRow, deleteRow, entity, isNew } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { checkRow, deleteRow, isNew } from '../../platform/data/writes.ts'
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts'
 
 const linkHours = 24

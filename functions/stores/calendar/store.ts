@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { deleteRow, entity, isNew } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
+import { deleteRow, isNew } from '../../platform/data/writes.ts'
 import { deriveTokens, hashToken } from '../../platform/secrets/tokens.ts'
 
 /** A secret feed address: for everything its owner may see, or for one team. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { deleteRow, entity } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { ConditionFailed, Write } from '../../platform/data/transaction.ts'
+import { deleteRow } from '../../platform/data/writes.ts'
 import { type ClaimKind, claimedAs, claimKinds } from './kinds.ts'
 
 /** A value that only one account, child, invoice or code may have. The row is the claim. */

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { Credential } from '#shared/credentials/model.ts'
-import { deleteRow, entity, isNew } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { deleteRow, isNew } from '../../platform/data/writes.ts'
 import { releaseUpload } from '../uploads/store.ts'
 
 const CredentialRow = Credential.omit({ userFullName: true, userName: true, isVerified: true }).extend({

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { discountTypes, redemptionStates } from '#shared/discounts/choices.ts'
-import { deleteRow, entity, type RowPage, updateRow } from '../../platform/data/entity.ts'
+import { entity, type RowPage } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { deleteRow, updateRow } from '../../platform/data/writes.ts'
 import { claimValue, moveClaim, releaseClaim } from '../claims/store.ts'
 
 const DiscountCodeRow = z.object({

@@ -1,6 +1,6 @@
-import { updateRow } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { updateRow } from '../../platform/data/writes.ts'
 import type { InvoiceRow } from '../invoices/store.ts'
 import { type DiscountCodeRow, type RedemptionRow, redemptions } from './store.ts'
 

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { PlayerAttendance } from '#shared/events/attendance.ts'
 import { eventStatuses } from '#shared/events/choices.ts'
 import { type AttendanceFigures, attendanceFiguresOf } from '#shared/events/figures.ts'
-import { type Condition, deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { carryUnknown } from '../../platform/data/rowForm.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { type Condition, deleteRow, isNew, updateRow } from '../../platform/data/writes.ts'
 import type { EventRow } from './store.ts'
 
 /** Copies the event fields that a child's own list shows, so that the list is one query. */

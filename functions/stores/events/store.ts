@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { teamsOf } from '#shared/events/homeAway.ts'
 import { hasSides } from '#shared/events/kinds.ts'
 import { Event } from '#shared/events/model.ts'
-import { type Condition, checkRow, deleteRow, entity } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { type Key, keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { type Condition, checkRow, deleteRow } from '../../platform/data/writes.ts'
 import { updateCounts } from '../programs/store.ts'
 
 export const EventRow = Event.extend({

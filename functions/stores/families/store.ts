@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { deleteRow, entity } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { type Key, keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
+import { deleteRow } from '../../platform/data/writes.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
 import { normalizeValue } from '../claims/normalizeValue.ts'
 

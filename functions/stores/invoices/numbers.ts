@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { entity, updateRow } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commitAndRead } from '../../platform/data/transaction.ts'
+import { updateRow } from '../../platform/data/writes.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 
 /** The last number used in a year. */

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { invoiceNumberTokens, invoiceSearchPrefixes, invoiceSearchTokens } from '#shared/invoices/search.ts'
-import { deleteRow, entity, type RowPage } from '../../platform/data/entity.ts'
+import { entity, type RowPage } from '../../platform/data/entity.ts'
 import { type Key, keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { deleteRow } from '../../platform/data/writes.ts'
 import { former } from '../users/formerMember.ts'
 import type { InvoiceRow } from './store.ts'
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { Message } from '#shared/messages/model.ts'
 import { messagesPageSize } from '#shared/messages/rules.ts'
-import { deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys, messageSortKey } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { deleteRow, isNew, updateRow } from '../../platform/data/writes.ts'
 
 /** `alerts`: how many messages up to this one alert people in the app; those sent only by mail do not. */
 const MessageRow = Message.extend({ alerts: z.int() })

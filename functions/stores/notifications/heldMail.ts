@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { deleteRow, entity } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { deleteRow } from '../../platform/data/writes.ts'
 
 /** A mail held for the recipient's daily digest. */
 const HeldMailRow = z.object({

@@ -3,9 +3,10 @@ import { positions } from '#shared/choices.ts'
 import { rosterFields } from '#shared/players/profile.ts'
 import { newestMembership } from '#shared/players/rules.ts'
 import { compareNames } from '#shared/text.ts'
-import { deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, type Write } from '../../platform/data/transaction.ts'
+import { deleteRow, isNew, updateRow } from '../../platform/data/writes.ts'
 import { type Membership, Periods, type PlayerRow, players, replacePlayer } from './store.ts'
 
 /** A child's line on a team's roster: copies of fields of its row, and its attendance. */

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { positions } from '#shared/choices.ts'
 import type { PlayerFiles } from '#shared/players/model.ts'
 import { profileFields, rosterFields } from '#shared/players/profile.ts'
-import { deleteRow, entity, projection, type RowPage, updateRow } from '../../platform/data/entity.ts'
+import { entity, projection, type RowPage } from '../../platform/data/entity.ts'
 import { type Key, keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { deleteRow, updateRow } from '../../platform/data/writes.ts'
 
 /** Earlier times on the same team. */
 export const Periods = z.array(z.object({ from: z.string(), until: z.string() }))

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { noProgram } from '#shared/invoices/choices.ts'
 import { NewProgram, Program } from '#shared/programs/model.ts'
-import { checkRow, deleteRow, entity, updateRow } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { checkRow, deleteRow, updateRow } from '../../platform/data/writes.ts'
 
 const ProgramRow = Program.omit({ placesLeft: true, waiting: true, hasRegistrationPassword: true }).extend({
   startDate: NewProgram.shape.startDate,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { exceptionKinds, ReconciliationRun } from '#shared/reconciliation/model.ts'
-import { entity, updateRow } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { updateRow } from '../../platform/data/writes.ts'
 
 /**
  * Something for a person to look at. The id is derived from kind and subject, so finding it again updates the same

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { paymentStatuses, registrationStates } from '#shared/choices.ts'
 import { reminders } from '#shared/registrations/deadlines.ts'
-import { deleteRow, entity, isNew, type RowPage } from '../../platform/data/entity.ts'
+import { entity, type RowPage } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { deleteRow, isNew } from '../../platform/data/writes.ts'
 import { former } from '../users/formerMember.ts'
 
 const RegistrationRow = z.object({

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { deleteRow, entity } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
+import { deleteRow } from '../../platform/data/writes.ts'
 import { hashSecret, newSecret, secretFields } from './secrets.ts'
 
 /** Lifetime of a session without use, and in total, in seconds. */

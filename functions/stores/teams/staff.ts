@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { compareCodeUnits } from '#shared/text.ts'
-import { type Condition, deleteRow, entity, isNew } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { type Key, keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { type Condition, deleteRow, isNew } from '../../platform/data/writes.ts'
 import { links } from '../users/guardianLinks.ts'
 import { countTeamsWrites, type TeamCounts } from './counts.ts'
 

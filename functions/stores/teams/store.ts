@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Team } from '#shared/teams/model.ts'
-import { type Condition, checkRow, deleteRow, entity, updateRow } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
+import { type Condition, checkRow, deleteRow, updateRow } from '../../platform/data/writes.ts'
 
 const TeamRow = Team.required({ createdAt: true, primaryColor: true }).extend({ version: z.int().default(1) })
 export type TeamRow = z.infer<typeof TeamRow>

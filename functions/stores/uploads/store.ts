@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Purpose } from '#shared/uploads/rules.ts'
 import { uploadPurposes } from '#shared/uploads/rules.ts'
-import { deleteRow, entity, updateRow } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
+import { deleteRow, updateRow } from '../../platform/data/writes.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 
 const UploadRow = z.object({

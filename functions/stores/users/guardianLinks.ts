@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { type Condition, deleteRow, entity, isNew, updateRow } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { type Condition, deleteRow, isNew, updateRow } from '../../platform/data/writes.ts'
 import type { UserRow } from './store.ts'
 
 /**

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { accountTokens, nameTokens, searchPrefixes } from '#shared/users/search.ts'
-import { deleteRow, entity, type RowPage } from '../../platform/data/entity.ts'
+import { entity, type RowPage } from '../../platform/data/entity.ts'
 import { type Key, keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { deleteRow } from '../../platform/data/writes.ts'
 import type { UserRow } from './store.ts'
 
 /**

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { waitStates } from '#shared/choices.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
-import { type Condition, deleteRow, entity } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
+import { type Condition, deleteRow } from '../../platform/data/writes.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 
 /** A child on a program's waiting list. An ended entry stays until the child joins again. */
