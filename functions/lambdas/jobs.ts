@@ -1,5 +1,6 @@
 import { runJobs, type Workers } from '../handlers/jobs.ts'
-import { migrate, planMigrations } from '../lifecycle/migrations/run.ts'
+import { migrateAwhile } from '../lifecycle/migrations/migrateAwhile.ts'
+import { planMigrations } from '../lifecycle/migrations/plan.ts'
 import { runPlayerDeletion } from '../lifecycle/players/deletionJob.ts'
 import { cleanUpPlayerMerge } from '../lifecycle/players/mergeCleanup.ts'
 import { runProgramDeletion } from '../lifecycle/programs/deletionJob.ts'
@@ -7,8 +8,6 @@ import { runTeamMove, runTeamRemoval } from '../lifecycle/teams/teamRemoval.ts'
 import { runUserDeletion } from '../lifecycle/users/deletionJob.ts'
 import { cleanUpUserMerge } from '../lifecycle/users/mergeCleanup.ts'
 import { probeAppendOnly } from '../platform/data/appendOnlyProbe.ts'
-import { isUnavailable } from '../platform/http/errors.ts'
-import { log } from '../platform/log/log.ts'
 import { identifyRuns } from '../platform/log/requestId.ts'
 import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
 import { sendAnnouncementMails } from '../services/announcements/sendAnnouncementMails.ts'
@@ -75,20 +74,3 @@ export const handler = identifyRuns(async (event: JobsEvent, timeBudget?: TimeBu
   await migrateAwhile(now, timeBudget)
   return counts
 })
-
-/** At most so many pages of rows a minute, so that requests do not feel it; what is left comes in the next one. */
-const pagesPerRun = 50
-const migrationReserveMs = 20_000
-
-async function migrateAwhile(now: Date, timeBudget: TimeBudget | undefined): Promise<void> {
-  let pages = 0
-  const hasTime = () =>
-    (timeBudget?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY) > migrationReserveMs
-  try {
-    await migrate({ now, goesOn: () => pages++ < pagesPerRun && hasTime() })
-  } catch (error) {
-    // Anything else is a mistake of ours: the run fails, and an alarm rings.
-    if (!isUnavailable(error)) throw error
-    log.warn('the migrations stopped, and go on in a minute', { error })
-  }
-}

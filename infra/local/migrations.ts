@@ -11,7 +11,7 @@ async function main(): Promise<number> {
   const found = await openLedgerSource(process.env)
   try {
     // The stores read their settings as they load, and the settings are only set by now.
-    const { planMigrations } = await import('#functions/lifecycle/migrations/run.ts')
+    const { planMigrations } = await import('#functions/lifecycle/migrations/plan.ts')
     const plans = await planMigrations()
     console.log(
       [

@@ -25,7 +25,8 @@ beforeEach(() => {
 
 const club = await openClub({ watch: { dynamodb: watch } })
 const admin = await club.person('admin')
-const { migrate, planMigrations } = await import('#functions/lifecycle/migrations/run.ts')
+const { migrate } = await import('#functions/lifecycle/migrations/run.ts')
+const { planMigrations } = await import('#functions/lifecycle/migrations/plan.ts')
 const { rewrite } = await import('#functions/lifecycle/migrations/migration.ts')
 const { migrations } = await import('#functions/lifecycle/migrations/list.ts')
 const { getProgram } = await import('#functions/stores/programs/store.ts')

@@ -101,6 +101,8 @@ describe('names that look like the club’s', () => {
     { firstName: first.replace('i', '\u00ed'), lastName: others.join(' ') },
     { firstName: 'Admin', lastName: 'Admin' },
     { firstName: 'Billing', lastName: 'Department' },
+    { firstName: first, lastName: 'Billing' },
+    { firstName: 'Head', lastName: 'Coach' },
     { firstName: 'Supp0rt', lastName: 'Team' },
   ]
 

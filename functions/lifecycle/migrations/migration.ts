@@ -54,7 +54,7 @@ export const rewrite =
   }
 
 /** The row is in all of its attributes still what was read: what follows from it is then right. */
-export function unchanged(item: Item) {
+function unchanged(item: Item) {
   const names = Object.keys(item)
   return {
     expression: names.map(name => `#${name} = :was_${name}`).join(' AND '),

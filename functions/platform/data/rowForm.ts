@@ -71,27 +71,19 @@ export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: re
 }
 
 /** The form in which a row was last written; rows from before there were forms have the first. */
-export const formOf = ({ form }: Item): number => (typeof form === 'number' ? form : 1)
-
-/** What another version has stored in a row, to be spread into one that is built anew in its place. */
-export function carryUnknown(row: object | undefined): object {
-  const unknown = row && unknownOf(row)
-  return unknown ? { [unknownFields]: unknown } : {}
-}
+const formOf = ({ form }: Item): number => (typeof form === 'number' ? form : 1)
 
 /** A value without the symbol, with the fields that it hides. */
-export function exposeUnknown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(exposeUnknown)
-  if (!isPlain(value)) return value
-  const known = Object.entries(value).map(([name, inner]) => [name, exposeUnknown(inner)] as const)
-  return { ...unknownOf(value), ...Object.fromEntries(known) }
-}
+export const exposeUnknown = (value: unknown): unknown => copyPlain(value, unknownOf)
 
-/** A schema of a record takes no symbols. */
-function withoutUnknown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutUnknown)
+/** The same without them: a schema of a record takes no symbols. */
+const withoutUnknown = (value: unknown): unknown => copyPlain(value, () => undefined)
+
+function copyPlain(value: unknown, hiddenOf: (value: Item) => object | undefined): unknown {
+  if (Array.isArray(value)) return value.map(inner => copyPlain(inner, hiddenOf))
   if (!isPlain(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutUnknown(inner)]))
+  const known = Object.entries(value).map(([name, inner]) => [name, copyPlain(inner, hiddenOf)] as const)
+  return { ...hiddenOf(value), ...Object.fromEntries(known) }
 }
 
 const unknownFields = Symbol('fields that another version has stored')

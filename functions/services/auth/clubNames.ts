@@ -36,7 +36,12 @@ function looksLikeClub(typed: string): boolean {
   const words = wordsOf(typed)
   if (words.some(word => !ownWords.includes(word) && !officeWords.has(word) && !fillers.has(word)))
     return false
-  return words.some(word => officeWords.has(word)) || ownWords.every(word => words.includes(word))
+  const named = words.filter(word => ownWords.includes(word))
+  return (
+    words.some(word => officeWords.has(word)) ||
+    ownWords.every(word => named.includes(word)) ||
+    (named.length > 0 && words.some(word => services.has(word)))
+  )
 }
 
 /** A shorter name of a club ("Lax") may be part of a person's. */
@@ -65,6 +70,9 @@ const fillers = comparableSet(
   our, payment, payments, program, registration, security, service, services, site, system, team, technical, the, vice, youth`,
 )
 
+/** What only an office does: with one of the club's own words beside it, it is one. */
+const services = comparableSet('billing, payment, payments, registration, registrations')
+
 const phrases = comparableSet(
-  'billing, head coach, customer service, billing department, payment department, help desk, security team, no reply, do not reply, noreply',
+  'head coach, customer service, billing department, payment department, help desk, security team, no reply, do not reply, noreply',
 )

@@ -4,7 +4,6 @@ import { eventStatuses } from '#shared/events/choices.ts'
 import { type AttendanceFigures, attendanceFiguresOf } from '#shared/events/figures.ts'
 import { entity } from '../../platform/data/entity.ts'
 import { newId } from '../../platform/data/ids.ts'
-import { carryUnknown } from '../../platform/data/rowForm.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { type Condition, deleteRow, isNew, updateRow } from '../../platform/data/writes.ts'
@@ -72,8 +71,13 @@ export const buildAttendance = (
   { before, fields }: { before?: AttendanceRow; fields: AttendanceFields },
   now: Date,
 ): AttendanceRow => ({
-  ...carryUnknown(before),
-  ...fields,
+  ...before,
+  response: fields.response,
+  status: fields.status,
+  notes: fields.notes,
+  submittedByUserId: fields.submittedByUserId,
+  checkedInByCoachId: fields.checkedInByCoachId,
+  checkedInAt: fields.checkedInAt,
   id: before?.id ?? newId('att', now),
   eventId: event.id,
   playerId,

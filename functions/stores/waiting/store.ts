@@ -43,7 +43,8 @@ export const getWaitlistEntry = (playerId: string, programId: string) =>
 
 /** All entries that wait or have an offer, in the order of joining. */
 export async function listWaitlist(programId: string): Promise<WaitlistEntryRow[]> {
-  return waitlistEntries.between(`WAIT#${programId}`, ['0', '~'], { index: 'state' })
+  const { rows } = await waitlistEntries.list('state', `WAIT#${programId}`)
+  return rows
 }
 
 export async function listWaitlistEntriesOfUser(
