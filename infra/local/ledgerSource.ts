@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openTable, unusedSettings } from '../operate/openTable.ts'
 import { startEngine } from './dynamodb/engine.ts'
+import { messageOf } from './failure.ts'
 import { copyFolder, openFolder } from './folder.ts'
 import { openRunningClub, setLedgerEnvironment } from './runningClub.ts'
 import { startStripe } from './stripe/server.ts'
@@ -18,11 +19,30 @@ export interface LedgerSource {
  * Prepares this process's environment for the ledger that is meant: the table of TABLE_NAME wherever the AWS
  * SDK finds it, or else the club in CLUB_DATA. Of one that does not run a copy is read.
  */
-export async function openLedgerSource(env: NodeJS.ProcessEnv): Promise<LedgerSource> {
+async function openLedgerSource(env: NodeJS.ProcessEnv): Promise<LedgerSource> {
   if (env.TABLE_NAME) return openRemote(env, env.TABLE_NAME)
   const path = resolve(env.CLUB_DATA || '.local')
   if (!(await openRunningClub(path))) return openStopped(path)
   return { name: `the running club in ${path}`, hasStripe: true, close: () => Promise.resolve() }
+}
+
+/** Runs a command on it; returns its exit code, or 2, having said why, if there is nothing to read. */
+export async function withLedger(
+  env: NodeJS.ProcessEnv,
+  what: string,
+  command: (source: LedgerSource) => Promise<number>,
+): Promise<number> {
+  try {
+    const found = await openLedgerSource(env)
+    try {
+      return await command(found)
+    } finally {
+      await found.close()
+    }
+  } catch (error) {
+    console.error(`The ${what} could not be read: ${messageOf(error)}`)
+    return 2
+  }
 }
 
 function openRemote(env: NodeJS.ProcessEnv, table: string): LedgerSource {

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { describeKey } from '#functions/platform/data/table.ts'
 import { createCaller } from '#infra/local/caller.ts'
 import { createGateway, type LambdaHandler } from '#infra/local/gateway/gateway.ts'
 import { openDemoClub } from '../demoClub.ts'
+import { createLaterFields } from '../laterFields.ts'
 import { createRandom, reportFinding, runs } from '../proof.ts'
 import { workOn } from '../releases/deeds.ts'
 import { buildRelease, knowsCommit, listReleases } from '../releases/release.ts'
-import { fetchAllRows } from '../rows.ts'
 import { newSite, openEveryPage } from './mixedSites.ts'
 
 /**
@@ -37,14 +34,14 @@ describe.skipIf(!isPossible)('the last release and this version, on one table', 
     if (!club || !older) throw new Error('there is no club')
     const { roll } = createRandom(26)
     const statuses = new Map<string, number>()
-    const marked = new Set<string>()
+    const { mark, findLost } = createLaterFields()
     const lost: string[] = []
     let served = 0
     const mixed = createCaller({
       async handle(request) {
         if (served++ % 8 === 0) {
-          lost.push(...(await lostOf(marked)))
-          await markRows(marked)
+          lost.push(...(await findLost()))
+          await mark()
         }
         const reply = await (roll(2) === 0 ? older.gateway : club.gateway).handle(request)
         if (reply.status >= 500) statuses.set(`${request.method} ${request.url}`, reply.status)
@@ -56,7 +53,7 @@ describe.skipIf(!isPossible)('the last release and this version, on one table', 
       await workOn({ ok: mixed.ok, pay: club.pay, today: club.clock.now.toISOString().slice(0, 10) })
       await club.stripe.settled()
       await (round % 2 === 0 ? club.tick() : older.jobs({ time: club.clock.now.toISOString() }))
-      lost.push(...(await lostOf(marked)))
+      lost.push(...(await findLost()))
       expect(lost).toEqual([])
       club.clock.pass({ minutes: 1 })
     }
@@ -101,31 +98,6 @@ async function openOlder(clock: { now: Date }) {
   })
   return { gateway, jobs, site: join(folder, 'dist/site') }
 }
-
-const place = ({ pk, sk }: Record<string, unknown>) => `${String(pk)} ${String(sk)}`
-const later = { season: 'Fall 2031' }
-
-/** As a later version would: a field more in every row. */
-async function markRows(marked: Set<string>): Promise<void> {
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-  const rows = (await fetchAllRows()).filter(({ pk }) => !String(pk).startsWith('DUE'))
-  for (const { pk, sk } of rows.filter(row => row.later === undefined))
-    await db.send(
-      new UpdateCommand({
-        TableName: process.env.TABLE_NAME,
-        Key: { pk, sk },
-        UpdateExpression: 'SET #later = :later',
-        ExpressionAttributeNames: { '#later': 'later' },
-        ExpressionAttributeValues: { ':later': later },
-      }),
-    )
-  for (const row of rows) marked.add(place(row))
-}
-
-const lostOf = async (marked: Set<string>): Promise<string[]> =>
-  (await fetchAllRows())
-    .filter(row => row.later === undefined && marked.has(place(row)))
-    .map(({ pk, sk }) => describeKey({ pk: String(pk), sk: String(sk) }))
 
 it('every release but the next has its commit, and the newest is the version of the package', async () => {
   const [newest, ...others] = listReleases()
