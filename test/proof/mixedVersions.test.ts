@@ -8,7 +8,7 @@ import { createGateway, type LambdaHandler } from '#infra/local/gateway/gateway.
 import { openDemoClub } from '../demoClub.ts'
 import { createLaterFields } from '../laterFields.ts'
 import { createRandom, reportFinding, runs } from '../proof.ts'
-import { workOn } from '../releases/deeds.ts'
+import { workOn } from '../releases/deeds/deeds.ts'
 import { buildRelease, knowsCommit, listReleases } from '../releases/release.ts'
 import { newSite, openEveryPage } from './mixedSites.ts'
 
