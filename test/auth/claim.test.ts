@@ -1,46 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAccount, newAdministrator, numbered } from '../forms.ts'
+import { newAdministrator, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 import { fetchAllRows } from '../rows.ts'
+import { createClaimFixture, noLink, unknown, why } from './claiming.ts'
 
 const { watch, beforeNextWrite } = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: watch } })
-const { issueAdminLink } = await import('#functions/services/users/issueAdminLink.ts')
-const { listUsersOfRole } = await import('#functions/stores/users/store.ts')
-const { updateRow } = await import('#functions/platform/data/writes.ts')
+const { withoutAdmin, listAdmins, issue, check, claim, promote, family } = await createClaimFixture(club)
 const { commit } = await import('#functions/platform/data/transaction.ts')
+const { updateRow } = await import('#functions/platform/data/writes.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
-
-const noLink = 'This link is not valid. Each link works once and expires after 24 hours.'
-const unknown = 'x'.repeat(43)
-const why = 'The administrator has left the club'
-
-/** The club as it is before anybody runs it. */
-async function withoutAdmin() {
-  for (const { id } of await listUsersOfRole('admin'))
-    await commit(updateRow(keys.user(id), { set: { status: 'disabled' } }))
-}
-const listAdmins = async () => (await listUsersOfRole('admin')).map(({ username }) => username)
-async function issue(wanted: Parameters<typeof issueAdminLink>[0] = {}) {
-  const link = await issueAdminLink(wanted, club.clock.now)
-  return new URL(link?.url ?? 'http://no.link/').searchParams.get('token') ?? ''
-}
-const check = (token: string) => club.call(api.auth.checkClaim, { body: { token } })
-const claim = (token: string, more: object = {}) =>
-  club.call(api.auth.claim, { body: newAdministrator(token, numbered('chief'), more) })
-const promote = (token: string, as: { token: string }) =>
-  club.call(api.auth.claimWithAccount, { as, body: { token } })
-async function family() {
-  const username = numbered('family')
-  const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
-  return { id: user.id, email: user.email, token }
-}
-const later = (seconds: number) => {
-  club.clock.now = new Date(club.clock.now.getTime() + seconds * 1000)
-}
+const { issueAdminLink } = await import('#functions/services/users/issueAdminLink.ts')
 
 describe('a club that nobody runs', () => {
   it('a club that nobody runs gets its administrator by a link, signed in and told by mail', async () => {
@@ -88,10 +61,10 @@ describe('a club that nobody runs', () => {
   it('an administrator’s link works for 24 hours, and looking does not use it up', async () => {
     await withoutAdmin()
     const [first, second] = [await issue(), await issue()]
-    later(86_399)
+    club.clock.pass({ seconds: 86_399 })
     expect((await check(first)).status).toBe(200)
     expect((await check(first)).status).toBe(200)
-    later(1)
+    club.clock.pass({ seconds: 1 })
     expect([(await check(first)).status, (await claim(first)).status]).toEqual([404, 404])
     expect((await promote(second, await family())).status).toBe(404)
     expect(await listAdmins()).toEqual([])
@@ -183,117 +156,5 @@ describe('a club that somebody runs', () => {
     expect((await claim(await issue())).status).toBe(201)
   })
 })
-
-describe('whose a link is', () => {
-  it('a link for one address makes no other account', async () => {
-    await withoutAdmin()
-    const token = await issue({ email: 'treasurer@example.com' })
-    const { status, json } = await claim(token)
-    const message = 'This link is for treasurer@example.com'
-    expect([status, json.issues]).toEqual([400, [{ field: 'email', message }]])
-    const other = await promote(token, await family())
-    expect([other.status, other.json.message]).toEqual([
-      409,
-      expect.stringContaining('This link is for treasurer@example.com, and you are signed in as'),
-    ])
-    expect((await check(token)).status).toBe(200)
-  })
-
-  it('who has an account is asked to log in, and told so only with a link that works', async () => {
-    await withoutAdmin()
-    const { email } = await family()
-    const token = await issue({ email })
-    expect((await check(token)).json).toMatchObject({ email, hasAccount: true })
-    const { status, json } = await claim(token, { email })
-    const message = 'This address already has an account. Log in with it, then open the link again.'
-    expect([status, json.issues]).toEqual([409, [{ field: 'email', message }]])
-    expect((await claim(unknown, { email })).json.message).toBe(noLink)
-  })
-
-  it('somebody who is signed in keeps their account, and makes no second one', async () => {
-    await withoutAdmin()
-    const { token: session } = await family()
-    const token = await issue()
-    const { status, json } = await club.call(api.auth.claim, {
-      as: { token: session },
-      body: newAdministrator(token, numbered('chief')),
-    })
-    expect([status, json.message]).toEqual([409, expect.stringMatching(/^You are already signed in\./)])
-    expect((await check(token)).status).toBe(200)
-  })
-
-  it('a family’s own account becomes the administrator’s; a short password is replaced first', async () => {
-    await withoutAdmin()
-    const { id, email, token } = await family()
-    const link = await issue({ email })
-    const { status, json } = await promote(link, { token })
-    expect([status, json.user]).toMatchObject([
-      200,
-      { id, role: 'admin', actsAs: 'parent', passwordDue: true },
-    ])
-    // Of the sessions only the one that goes on in this browser counts.
-    expect((await club.call(api.users.me, { as: { token } })).status).toBe(401)
-    expect((await club.call(api.users.me, { as: json })).status).toBe(200)
-    await club.tick()
-    const [mail] = club.ses.mails(email).filter(({ subject }) => subject.includes('Administrator'))
-    expect(mail?.text).toContain('http://club.test/reset-password?token=')
-    expect((await fetchAuditRows('admin.claim')).filter(({ actor }) => actor === id)).toMatchObject([
-      { subject: id, details: { from: 'parent', to: 'admin' } },
-    ])
-    expect((await promote(link, json)).status).toBe(404)
-  })
-
-  it('staff with a good password have the rights at once, even a coach under review', async () => {
-    await withoutAdmin()
-    const { json } = await promote(await issue(), await club.person('coach', { pending: true }))
-    expect(json.user).toMatchObject({ role: 'admin', actsAs: 'admin', pendingReview: false })
-    const again = await promote(await issue({ reason: why }), json)
-    expect([again.status, again.json.message]).toEqual([409, 'This account is already an administrator.'])
-  })
-
-  it('of two clicks at once on the same link one promotes, and only that account', async () => {
-    await withoutAdmin()
-    const [one, other] = [await family(), await family()]
-    const link = await issue()
-    beforeNextWrite(() => promote(link, other), 'admin.claim')
-    expect((await promote(link, one)).status).toBe(404)
-    expect((await listUsersOfRole('admin')).map(({ id }) => id)).toEqual([other.id])
-  })
-})
-
-describe('the form', () => {
-  it.each([
-    ['goalie-glove-7', 'Password must include at least one uppercase letter'],
-    ['Short-1!', 'Password must be at least 12 characters long'],
-  ])('an administrator’s password %s is refused: %s', async (password, message) => {
-    const { status, json } = await claim(unknown, { password, confirmPassword: password })
-    expect([status, json.issues[0]]).toEqual([400, { field: 'password', message }])
-  })
-
-  it('an administrator’s password is not the own address, nor the name somebody else’s', async () => {
-    await withoutAdmin()
-    const token = await issue()
-    const email = 'Long-Address-1@Example.com'
-    const own = await claim(token, { email, password: email, confirmPassword: email })
-    expect(own.json.message).toContain('must not be your user name')
-    expect((await claim(token, { username: 'some@body.com' })).json.issues[0]?.field).toBe('username')
-    expect((await check(token)).status).toBe(200)
-  })
-
-  it('links cannot be guessed: an address tries 300 in an hour', async () => {
-    await countUses(299)
-    expect((await claim(unknown)).status).toBe(404)
-    expect((await claim(unknown)).status).toBe(429)
-    expect((await promote(unknown, await family())).status).toBe(429)
-    later(3600)
-    expect((await claim(unknown)).status).toBe(404)
-  })
-})
-
-/** As if so many links had been tried from here in this hour. */
-async function countUses(n: number) {
-  const hour = String(Math.floor(club.clock.now.getTime() / 3_600_000))
-  await commit(updateRow(keys.limit('claim#203.0.113.7', hour), { set: { n } }))
-}
 
 const hasText = (details: unknown, text: string) => JSON.stringify(details).includes(text)

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAdministrator, numbered } from '../forms.ts'
+import { fetchAuditRows } from '../imports/audit.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+import { createClaimFixture, noLink, unknown, why } from './claiming.ts'
+
+const { watch, beforeNextWrite } = createRaceInjector()
+const club = await openClub({ watch: { dynamodb: watch } })
+const { withoutAdmin, issue, check, claim, promote, family, countUses } = await createClaimFixture(club)
+const { listUsersOfRole } = await import('#functions/stores/users/store.ts')
+
+describe('whose a link is', () => {
+  it('a link for one address makes no other account', async () => {
+    await withoutAdmin()
+    const token = await issue({ email: 'treasurer@example.com' })
+    const { status, json } = await claim(token)
+    const message = 'This link is for treasurer@example.com'
+    expect([status, json.issues]).toEqual([400, [{ field: 'email', message }]])
+    const other = await promote(token, await family())
+    expect([other.status, other.json.message]).toEqual([
+      409,
+      expect.stringContaining('This link is for treasurer@example.com, and you are signed in as'),
+    ])
+    expect((await check(token)).status).toBe(200)
+  })
+
+  it('who has an account is asked to log in, and told so only with a link that works', async () => {
+    await withoutAdmin()
+    const { email } = await family()
+    const token = await issue({ email })
+    expect((await check(token)).json).toMatchObject({ email, hasAccount: true })
+    const { status, json } = await claim(token, { email })
+    const message = 'This address already has an account. Log in with it, then open the link again.'
+    expect([status, json.issues]).toEqual([409, [{ field: 'email', message }]])
+    expect((await claim(unknown, { email })).json.message).toBe(noLink)
+  })
+
+  it('somebody who is signed in keeps their account, and makes no second one', async () => {
+    await withoutAdmin()
+    const { token: session } = await family()
+    const token = await issue()
+    const { status, json } = await club.call(api.auth.claim, {
+      as: { token: session },
+      body: newAdministrator(token, numbered('chief')),
+    })
+    expect([status, json.message]).toEqual([409, expect.stringMatching(/^You are already signed in\./)])
+    expect((await check(token)).status).toBe(200)
+  })
+
+  it('a family’s own account becomes the administrator’s; a short password is replaced first', async () => {
+    await withoutAdmin()
+    const { id, email, token } = await family()
+    const link = await issue({ email })
+    const { status, json } = await promote(link, { token })
+    expect([status, json.user]).toMatchObject([
+      200,
+      { id, role: 'admin', actsAs: 'parent', passwordDue: true },
+    ])
+    // Of the sessions only the one that goes on in this browser counts.
+    expect((await club.call(api.users.me, { as: { token } })).status).toBe(401)
+    expect((await club.call(api.users.me, { as: json })).status).toBe(200)
+    await club.tick()
+    const [mail] = club.ses.mails(email).filter(({ subject }) => subject.includes('Administrator'))
+    expect(mail?.text).toContain('http://club.test/reset-password?token=')
+    expect((await fetchAuditRows('admin.claim')).filter(({ actor }) => actor === id)).toMatchObject([
+      { subject: id, details: { from: 'parent', to: 'admin' } },
+    ])
+    expect((await promote(link, json)).status).toBe(404)
+  })
+
+  it('staff with a good password have the rights at once, even a coach under review', async () => {
+    await withoutAdmin()
+    const { json } = await promote(await issue(), await club.person('coach', { pending: true }))
+    expect(json.user).toMatchObject({ role: 'admin', actsAs: 'admin', pendingReview: false })
+    const again = await promote(await issue({ reason: why }), json)
+    expect([again.status, again.json.message]).toEqual([409, 'This account is already an administrator.'])
+  })
+
+  it('of two clicks at once on the same link one promotes, and only that account', async () => {
+    await withoutAdmin()
+    const [one, other] = [await family(), await family()]
+    const link = await issue()
+    beforeNextWrite(() => promote(link, other), 'admin.claim')
+    expect((await promote(link, one)).status).toBe(404)
+    expect((await listUsersOfRole('admin')).map(({ id }) => id)).toEqual([other.id])
+  })
+})
+
+describe('the form', () => {
+  it.each([
+    ['goalie-glove-7', 'Password must include at least one uppercase letter'],
+    ['Short-1!', 'Password must be at least 12 characters long'],
+  ])('an administrator’s password %s is refused: %s', async (password, message) => {
+    const { status, json } = await claim(unknown, { password, confirmPassword: password })
+    expect([status, json.issues[0]]).toEqual([400, { field: 'password', message }])
+  })
+
+  it('an administrator’s password is not the own address, nor the name somebody else’s', async () => {
+    await withoutAdmin()
+    const token = await issue()
+    const email = 'Long-Address-1@Example.com'
+    const own = await claim(token, { email, password: email, confirmPassword: email })
+    expect(own.json.message).toContain('must not be your user name')
+    expect((await claim(token, { username: 'some@body.com' })).json.issues[0]?.field).toBe('username')
+    expect((await check(token)).status).toBe(200)
+  })
+
+  it('links cannot be guessed: an address tries 300 in an hour', async () => {
+    await countUses(299)
+    expect((await claim(unknown)).status).toBe(404)
+    expect((await claim(unknown)).status).toBe(429)
+    expect((await promote(unknown, await family())).status).toBe(429)
+    club.clock.pass({ seconds: 3600 })
+    expect((await claim(unknown)).status).toBe(404)
+  })
+})
