@@ -1,5 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { type Key, keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
@@ -12,19 +10,11 @@ import { recordLog } from '../recordLog.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
-const db = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { updateRow } = await import('#functions/platform/data/writes.ts')
 
 /** Puts a number where a row has something else. */
-const damage = (key: Key, field: string) =>
-  db.send(
-    new UpdateCommand({
-      TableName: process.env.TABLE_NAME,
-      Key: { ...key },
-      UpdateExpression: 'SET #field = :damage',
-      ExpressionAttributeNames: { '#field': field },
-      ExpressionAttributeValues: { ':damage': 4.5 },
-    }),
-  )
+const damage = (key: Key, field: string) => commit(updateRow(key, { set: { [field]: 4.5 } }))
 
 const createProgram = () =>
   club.ok(api.programs.create, { as: admin, body: newProgram(numbered('Spring'), { fee: 9000 }) })

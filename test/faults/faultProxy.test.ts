@@ -100,7 +100,7 @@ describe('a failure of the service', () => {
   })
 })
 
-it('an update of nothing is refused, as DynamoDB does and the engine does not', async () => {
+it('an update of nothing is refused, as DynamoDB does, also in a transaction, where the default engine takes it', async () => {
   const { pk, sk } = newRow()
   const nothing = { TableName, Key: { pk, sk }, UpdateExpression: '' }
   const refused = { name: 'ValidationException' }

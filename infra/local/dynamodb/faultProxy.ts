@@ -61,7 +61,7 @@ export async function startDynamoFront(
   return { ...(await startProxy(engine, intercept)), faults }
 }
 
-/** The engines take what DynamoDB refuses. */
+/** dynoxide takes it in a transaction; DynamoDB refuses it everywhere. */
 const updateOfNothing = '"UpdateExpression":""'
 const updateOfNothingReply = () =>
   validationReply('Invalid UpdateExpression: The expression can not be empty;')

@@ -1,6 +1,6 @@
 import type { Calls } from '../actors.ts'
 
-const body = { message: 'TypeError: x', screen: '/auth', version: '0.1.0+dev', browser: 'Firefox 150' }
+const body = { message: 'TypeError: x', screen: '/auth', version: 'dev', browser: 'Firefox 150' }
 
 const own: Calls<'crashReports'> = { 'POST /api/crash-reports': async () => ({ body }) }
 
