@@ -60,6 +60,7 @@ export async function runJobs(
     if (due.length < batchSize) break
   }
   for (const partition of mails) await runMailJobs(run, partition)
+  await reportUnreadable(now)
   return run.counts
 }
 
@@ -90,7 +91,7 @@ async function runJob(job: Job, { now, workers, rateLimiter, counts }: JobRun): 
   } catch (error) {
     rateLimiter.onResult(error)
     if (error instanceof RetryLater) return releaseJob(job, leasedUntil)
-    await reportUnreadable(error, now)
+    await reportUnreadable(now, error)
     const isFinal = now.getTime() - Date.parse(job.at) > giveUpAfterMs
     logFailure(job, error, isFinal)
     if (isFinal) await deadLetter(job)

@@ -16,7 +16,7 @@ import {
   getProgram,
   getStats,
   listPrograms,
-  listStats,
+  listShownStats,
   type ProgramRow,
   replaceProgram,
 } from '../stores/programs/store.ts'
@@ -24,17 +24,20 @@ import { waitlistJob } from '../stores/waiting/store.ts'
 
 export const programs = defineFeature(routes, {
   async list({ caller, query, now }) {
-    const [all, counted] = await Promise.all([listPrograms(), listStats()])
-    const stats = new Map(counted.map(row => [row.programId, row]))
+    const [all, { rows, unreadable }] = await Promise.all([listPrograms(), listShownStats()])
+    const stats = new Map(rows.map(row => [row.programId, row]))
     const today = dayIn(club.timeZone, now)
     const isAsked = (program: ProgramRow) => {
       if (!query.registration || isOpen(program, today)) return true
       const counted = withSpots(program, stats.get(program.id))
       return query.registration === 'open-or-waitlist' && hasWaitlist(counted, today)
     }
-    return all
-      .filter(program => maySee(caller?.role, program) && isAsked(program))
-      .map(program => toProgram(program, stats.get(program.id), caller?.role))
+    return (
+      all
+        // With no figures every spot would look free.
+        .filter(program => maySee(caller?.role, program) && isAsked(program) && !unreadable.has(program.id))
+        .map(program => toProgram(program, stats.get(program.id), caller?.role))
+    )
   },
 
   async get({ caller, params }) {

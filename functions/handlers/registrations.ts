@@ -22,7 +22,7 @@ import {
   listRegistrationsOfUser,
   type RegistrationRow,
 } from '../stores/registrations/store.ts'
-import { getTeam } from '../stores/teams/store.ts'
+import { getTeamsById } from '../stores/teams/store.ts'
 
 export const registrations = defineFeature(routes, {
   async list({ caller, query }) {
@@ -92,8 +92,8 @@ async function listVisible(caller: Caller): Promise<RegistrationRow[]> {
 }
 
 async function listOfTeams(teamIds: string[]): Promise<RegistrationRow[]> {
-  const teams = await Promise.all(teamIds.map(getTeam))
-  const programIds = [...new Set(teams.flatMap(team => team?.programId ?? []))]
+  const teams = await getTeamsById(teamIds)
+  const programIds = [...new Set(teams.flatMap(team => team.programId ?? []))]
   const programs = await Promise.all(programIds.map(listAllOfProgram))
   return programs
     .flat()
@@ -102,7 +102,7 @@ async function listOfTeams(teamIds: string[]): Promise<RegistrationRow[]> {
 
 async function listAllOfProgram(programId: string): Promise<RegistrationRow[]> {
   const rows: RegistrationRow[] = []
-  for await (const page of iterateRegistrations(programId)) rows.push(...page)
+  for await (const page of iterateRegistrations(programId, { onlyShown: true })) rows.push(...page)
   return rows
 }
 

@@ -27,8 +27,8 @@ export const teams = defineFeature(routes, {
     const [team, teamIds, members, roster] = await Promise.all([
       getTeam(params.id),
       getOwnTeamIds(caller),
-      listStaff(params.id),
-      listActiveRoster(params.id),
+      listStaff(params.id, { onlyShown: true }),
+      listActiveRoster(params.id, { onlyShown: true }),
     ])
     if (!team) throw notFound('Team')
     const current = members.filter(({ active }) => active)

@@ -10,6 +10,7 @@ process.exitCode = await withLedger(process.env, 'rows', async ({ name }) => {
     const left = unreadable > 0 ? `, ${unreadable} cannot be read` : ''
     console.log(`${number}. ${title}: ${rows} ${rows === 1 ? 'row' : 'rows'} to change${left}`)
   }
-  if (plans.length === 0) console.log('All of them are as this version stores them.')
-  return plans.length > 0 ? 1 : 0
+  const isDone = plans.every(({ rows, unreadable }) => rows === 0 && unreadable === 0)
+  if (isDone) console.log('All of them are as this version stores them.')
+  return isDone ? 0 : 1
 })

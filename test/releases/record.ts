@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { findTenant } from '#infra/local/folder.ts'
@@ -32,8 +32,9 @@ const gzip = createGzip({ level: 9 })
 gzip.pipe(createWriteStream(new URL(`./data/${release}.jsonl.gz`, import.meta.url)))
 const write = (line: object) => gzip.write(`${JSON.stringify(line)}\n`)
 write({ release, madeAt: new Date().toISOString(), secrets })
-for (const file of ['stripe.jsonl', 'mails.jsonl'])
-  write({ file, content: readFileSync(join(path, file), 'utf8') })
+const uploads = readdirSync(join(path, 'uploads/bodies')).map(name => `uploads/bodies/${name}`)
+for (const file of ['stripe.jsonl', 'mails.jsonl', 'uploads/objects.jsonl', ...uploads])
+  write({ file, content: readFileSync(join(path, file), 'base64') })
 for (const item of await fetchAllRows()) write({ item })
 gzip.end()
 await once(gzip, 'close')

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -40,7 +40,8 @@ export type StoredClub = Awaited<ReturnType<typeof readStoredClub>>
 export async function restoreInto(folder: string, { secrets, files, items }: StoredClub): Promise<void> {
   writeFileSync(join(folder, 'secrets.json'), JSON.stringify(secrets))
   writeFileSync(join(folder, 'demo'), '')
-  for (const { file, content } of files) writeFileSync(join(folder, file), content)
+  mkdirSync(join(folder, 'uploads/bodies'), { recursive: true })
+  for (const { file, content } of files) writeFileSync(join(folder, file), Buffer.from(content, 'base64'))
   const engine = await startEngine({ file: join(folder, 'club.db') })
   try {
     await createTable({ endpoint: engine.url, name: localTable })

@@ -6,6 +6,7 @@ import { version } from '#functions/platform/environment/version.ts'
 import { demoPassword } from '#infra/local/demo.ts'
 import { localTable } from '#infra/local/environment.ts'
 import { api } from '#shared/routes.ts'
+import { FileLink } from '#shared/uploads/model.ts'
 import { fetchEngineUrl, runVerifyLedger } from '../ledger/command.ts'
 import { createReader } from '../local/reader.ts'
 import { runClub } from '../running-club.ts'
@@ -23,6 +24,8 @@ const idsOf = ({ items }: StoredClub, kind: string): string[] =>
       ? item.id
       : [],
   )
+
+const sizeOf = ({ items }: StoredClub, id: string) => items.find(item => item.id === id)?.size
 
 const placeOf = ({ pk, sk }: Record<string, unknown>) => `${String(pk)} ${String(sk)}`
 /** Work that is done disappears, and so do rows that say when they expire, and accounts that were being deleted. */
@@ -88,6 +91,17 @@ describe.each(releases)('a club of release %s', release => {
       // The list of events begins today.
       for (const id of idsOf(stored, 'EVENT/META'))
         expect((await caller.call(api.events.get, { as: admin, params: { id } })).status, id).toBe(200)
+      // The administrator may open most files of the club.
+      let opened = 0
+      for (const id of idsOf(stored, 'UPLOAD/META')) {
+        const link = await caller.call(api.uploads.get, { as: admin, params: { id } })
+        if (link.status !== 200) continue
+        const file = await fetch(FileLink.parse(link.json).url)
+        expect(file.status, id).toBe(200)
+        expect((await file.arrayBuffer()).byteLength, id).toBe(sizeOf(stored, id))
+        opened++
+      }
+      expect(opened).toBeGreaterThan(8)
       const left = new Set((await fetchItems(await fetchEngineUrl(club.url))).map(placeOf))
       expect(
         keptOf(stored)

@@ -57,7 +57,9 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof commands> = {
   },
 
   async mine({ caller, now }) {
-    const all = (await Promise.all(caller.ownIds.map(listInvoicesOfUser))).flat()
+    const all = (
+      await Promise.all(caller.ownIds.map(id => listInvoicesOfUser(id, { onlyShown: true })))
+    ).flat()
     return all
       .filter(({ registrationId }) => !registrationId)
       .toSorted((a, b) => compareCodeUnits(b.createdAt, a.createdAt))

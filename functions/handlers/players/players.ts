@@ -71,7 +71,7 @@ async function listVisiblePlayers(caller: Caller, ownOnly: boolean): Promise<Pla
   const coaches = !ownOnly && isStaff(caller.role)
   const [family, rosters] = await Promise.all([
     getPlayersById(familyIds(caller)),
-    coaches ? Promise.all(caller.teamIds.map(listActiveRoster)) : [],
+    coaches ? Promise.all(caller.teamIds.map(id => listActiveRoster(id, { onlyShown: true }))) : [],
   ])
   const seen = [
     ...rosters.flat().map(entry => rosterEntryToSummary(caller, entry)),

@@ -63,7 +63,7 @@ async function childDetails(
 ): Promise<UserDetails> {
   const [[child], guardians, certificates, registered] = await Promise.all([
     getPlayersById([playerId]),
-    listGuardians(playerId),
+    listGuardians(playerId, { onlyShown: true }),
     getPlayersWithCertificate([playerId]),
     listRegistrationHistory(playerId),
   ])

@@ -37,7 +37,7 @@ type Middleware = MiddlewareObj<RequestEvent, APIGatewayProxyStructuredResultV2>
 export const errorHandler: Middleware = {
   onError: async request => {
     const { status, body, retryAfter, isFault } = describeError(request.error)
-    await reportUnreadable(request.error, requestTime(request.event))
+    await reportUnreadable(requestTime(request.event), request.error)
     if (isFault) log.error('a request failed', { route: request.event.routeKey, error: request.error })
     request.response = {
       statusCode: status,
@@ -48,6 +48,11 @@ export const errorHandler: Middleware = {
       body: JSON.stringify(body),
     }
   },
+}
+
+/** Tells the office of rows that were left out of the reply. */
+export const reportLeftOut: Middleware = {
+  after: ({ event }) => reportUnreadable(requestTime(event)),
 }
 
 /** Rejects calls that bypass CloudFront, because they could claim any IP address. */

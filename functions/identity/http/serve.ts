@@ -12,6 +12,7 @@ import {
   errorHandler,
   type ReadForm,
   type RequestEvent,
+  reportLeftOut,
   requireEdgeSecret,
   resolveRoute,
   runHandler,
@@ -83,6 +84,7 @@ export function serve(...features: Feature[]) {
       }),
     )
     .use(errorHandler)
+    .use(reportLeftOut)
     .use(requireEdgeSecret)
     .use(resolveRoute(endpoints))
     .use(authenticate)

@@ -132,7 +132,7 @@ async function changeRow(
     // One row must not hold up all others.
     const row = describeKey({ pk: String(item.pk), sk: String(item.sk) })
     log.error('a row could not be migrated', { row, number: migration.number, error })
-    await reportUnreadable(error, now)
+    await reportUnreadable(now, error)
     return 'left'
   }
 }

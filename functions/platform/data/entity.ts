@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { settings } from '../environment/settings.ts'
 import { getItems } from './batch.ts'
 import { db } from './client.ts'
-import { type Item, rowForm, type Upgrade } from './rowForm.ts'
+import { type Item, type RowForm, rowForm, type Upgrade } from './rowForm.ts'
 import { type Index, type IndexKeys, indexes, isValidKey, type Key } from './table.ts'
 import type { Write } from './transaction.ts'
 import { type Condition, isNew, optionalConditionParams, updateRow } from './writes.ts'
@@ -17,7 +17,14 @@ export interface RowPage<Row> {
   next?: Record<string, string>
 }
 
-interface QueryRange {
+export interface ReadOptions {
+  /** The rows are only shown, so one that cannot be read may be left out even where rows of its kind decide. */
+  onlyShown?: boolean
+  /** Gets the key of each row that is left out. */
+  onLeftOut?: (key: Key) => void
+}
+
+interface QueryRange extends ReadOptions {
   descending?: boolean
   limit?: number
   start?: Record<string, string>
@@ -25,8 +32,6 @@ interface QueryRange {
   prefix?: string
   /** A range of sort keys, both ends included, instead of a prefix. */
   within?: readonly [string, string]
-  /** The rows are only shown, so one that cannot be read may be left out even where rows of its kind decide. */
-  onlyShown?: boolean
 }
 
 /**
@@ -46,7 +51,12 @@ export function entity<Schema extends z.ZodObject>(kind: {
 }) {
   type Row = z.output<Schema>
   const form = rowForm(kind.schema, kind.upgrades)
-  const readMany = (items: Item[]): Row[] => (kind.decides ? items.map(form.read) : form.readAll(items))
+  const readBy = <Fields extends z.ZodObject>(
+    { read, readAll }: RowForm<Fields>,
+    items: Item[],
+    { onlyShown = !kind.decides, onLeftOut }: ReadOptions = {},
+  ): z.output<Fields>[] => (onlyShown ? readAll(items, onLeftOut) : items.map(read))
+  const readMany = (items: Item[], options?: ReadOptions): Row[] => readBy(form, items, options)
   const item = (row: Row): Item => ({
     ...form.write(row),
     ...kind.key(row),
@@ -86,11 +96,13 @@ export function entity<Schema extends z.ZodObject>(kind: {
       Limit: range.limit ?? pageSize,
       ExclusiveStartKey: range.start,
     })
-    return { rows: range.onlyShown ? form.readAll(items) : readMany(items), next }
+    return { rows: readMany(items, range), next }
   }
 
   return {
     parse: form.read,
+    /** Leaves out the items that cannot be read. */
+    parseShown: (items: Item[]): Row[] => form.readAll(items),
     /** The stored item: the row with its key and its index keys. */
     item,
     put,
@@ -105,8 +117,22 @@ export function entity<Schema extends z.ZodObject>(kind: {
     },
 
     /** A consistent read of many rows, in the order of the keys; missing ones are left out. */
-    async getMany(wanted: Key[]): Promise<Row[]> {
-      return readMany(await getItems(wanted.filter(isValidKey)))
+    async getMany(wanted: Key[], options?: ReadOptions): Promise<Row[]> {
+      return readMany(await getItems(wanted.filter(isValidKey)), options)
+    },
+
+    /**
+     * Some fields of many rows, so that the others are not even read: a list needs no medical notes. Of rows with
+     * upgrades all is read, because an upgrade may make one field of another.
+     */
+    async getFields<Fields extends z.ZodObject>(
+      wanted: Key[],
+      fields: Fields,
+      options?: ReadOptions,
+    ): Promise<z.output<Fields>[]> {
+      const names = kind.upgrades?.length ? undefined : Object.keys(fields.shape)
+      const items = await getItems(wanted.filter(isValidKey), names)
+      return readBy(rowForm(fields, kind.upgrades), items, options)
     },
 
     /** A new row; the write fails if the key is taken. */
@@ -117,7 +143,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
     overwrite: (row: Row, when?: Condition): Write => updateRow(kind.key(row), { ...overwriting(row), when }),
 
     /** A consistent read of one partition: all rows, or those whose sort key starts with `prefix`. */
-    async within(partition: string, prefix?: string): Promise<Row[]> {
+    async within(partition: string, prefix?: string, options?: ReadOptions): Promise<Row[]> {
       const rows: Row[] = []
       if (!isValidKey({ pk: partition, sk: prefix ?? '' })) return rows
       let start: Record<string, string> | undefined
@@ -129,7 +155,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
           ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':sk': prefix }) },
           ExclusiveStartKey: start,
         })
-        rows.push(...readMany(page.items))
+        rows.push(...readMany(page.items, options))
         start = page.next
       } while (start)
       return rows
@@ -187,20 +213,6 @@ export function entity<Schema extends z.ZodObject>(kind: {
 
     /** A page of one partition. */
     page: (partition: string, range: QueryRange = {}): Promise<RowPage<Row>> => pageOf('', partition, range),
-  }
-}
-
-/**
- * Some fields of rows of another entity, so that the others are not even read: a list needs no medical notes. Throws
- * where a row cannot be read: nobody may be taken for healthy by mistake.
- */
-export function projection<Schema extends z.ZodObject>(schema: Schema) {
-  const form = rowForm(schema)
-  return {
-    async getMany(wanted: Key[]): Promise<z.output<Schema>[]> {
-      const items = await getItems(wanted.filter(isValidKey), Object.keys(schema.shape))
-      return items.map(form.read)
-    },
   }
 }
 

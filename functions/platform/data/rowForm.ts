@@ -26,6 +26,16 @@ export class UnreadableRow extends Error {
   }
 }
 
+/** Rows that were left out of lists since `takeLeftOut` was last called. */
+const leftOut = new Set<string>()
+
+/** The rows that were left out, for a report; each is returned once. */
+export function takeLeftOut(): string[] {
+  const rows = [...leftOut]
+  leftOut.clear()
+  return rows
+}
+
 function describeRow(key: Key): string {
   const id = /#([a-z]+_[0-9A-Z]+)$/.exec(key.pk)?.[1]
   return [describeKey(key), ...(id ? [id] : [])].join(' ')
@@ -50,14 +60,16 @@ export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: re
 
   return {
     read,
-    /** Leaves out the rows that cannot be read, and reports them: the others are still worth showing. */
-    readAll: (items: Item[]): Row[] =>
+    /** Leaves out the rows that cannot be read, and notes them: the others are still worth showing. */
+    readAll: (items: Item[], onLeftOut?: (key: Key) => void): Row[] =>
       items.flatMap(item => {
         try {
           return [read(item)]
         } catch (error) {
           if (!(error instanceof UnreadableRow)) throw error
           log.error('a row was left out of a list', { row: error.row, error })
+          leftOut.add(error.row)
+          onLeftOut?.({ pk: String(item.pk), sk: String(item.sk) })
           return []
         }
       }),
@@ -69,6 +81,8 @@ export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: re
     },
   }
 }
+
+export type RowForm<Schema extends z.ZodObject> = ReturnType<typeof rowForm<Schema>>
 
 /** The form in which a row was last written; rows from before there were forms have the first. */
 const formOf = ({ form }: Item): number => (typeof form === 'number' ? form : 1)

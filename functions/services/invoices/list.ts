@@ -115,7 +115,10 @@ const bySearch =
   (search: string): InvoiceSource =>
   async range => {
     const page = await searchIndexPage(search, range)
-    const rows = await getInvoicesById(page.rows.map(({ invoiceId }) => invoiceId))
+    const rows = await getInvoicesById(
+      page.rows.map(({ invoiceId }) => invoiceId),
+      { onlyShown: true },
+    )
     const known = new Map(rows.map(row => [row.id, row]))
     return {
       ...page,

@@ -69,6 +69,6 @@ async function listMemberIds(target: Target): Promise<string[]> {
 }
 
 const listGuardianIds = async (playerIds: readonly string[]): Promise<string[]> => {
-  const found = await Promise.all(playerIds.map(listGuardians))
+  const found = await Promise.all(playerIds.map(id => listGuardians(id)))
   return [...new Set(found.flat().map(({ userId }) => userId))]
 }

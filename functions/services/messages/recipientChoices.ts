@@ -25,8 +25,8 @@ export async function listStaffRecipients(caller: Caller): Promise<Recipient[]> 
 /** People on a team the caller may write to: its coaches and the primary guardians of its players. */
 export async function listTeamRecipients(caller: Caller, teamId: string): Promise<Recipient[]> {
   const [roster, staff, played] = await Promise.all([
-    listActiveRoster(teamId),
-    listStaff(teamId),
+    listActiveRoster(teamId, { onlyShown: true }),
+    listStaff(teamId, { onlyShown: true }),
     getFamilyTeamIds(caller),
   ])
   const isOwn = isPrivileged(caller.role) || [...caller.teamIds, ...played].includes(teamId)

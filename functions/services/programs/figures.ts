@@ -3,13 +3,14 @@ import type { ProgramStats, ProgramSummary } from '#shared/programs/model.ts'
 import {
   type CountChanges,
   listPrograms,
+  listShownStats,
   listStats,
   type ProgramStatsRow,
 } from '../../stores/programs/store.ts'
 
 /** The figures of each program. Those of deleted ones stay in the sum of the club. */
 export async function getStatsByProgram(): Promise<Record<string, ProgramStats>> {
-  const [all, known] = await Promise.all([listStats(), listPrograms()])
+  const [{ rows: all }, known] = await Promise.all([listShownStats(), listPrograms()])
   const ids = new Set(known.map(({ id }) => id))
   const programs = all.filter(({ programId }) => ids.has(programId))
   return Object.fromEntries(

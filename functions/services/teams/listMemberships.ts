@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { isPrivileged, isStaff } from '#shared/access.ts'
-import { positions, teamRoles } from '#shared/choices.ts'
 import type { TeamMembership } from '#shared/teams/model.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
@@ -9,7 +8,7 @@ import { entity, type RowPage } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { openCursor, sealCursor } from '../../platform/http/cursor.ts'
 import { type ReplyWithOptions, replyWith } from '../../platform/http/reply.ts'
-import { listActiveRoster } from '../../stores/players/roster.ts'
+import { listActiveRoster, roster } from '../../stores/players/roster.ts'
 import { getPlayer, getPlayersById, type PlayerRow } from '../../stores/players/store.ts'
 import { playerToMembership, staffToMembership } from '../../stores/teams/membership.ts'
 import { listStaff, type StaffRow, staff } from '../../stores/teams/staff.ts'
@@ -31,27 +30,18 @@ export async function listMemberships({
   return replyWith(rows, { headers: sealed ? { 'x-next-cursor': sealed } : {} })
 }
 
-/** The fields that rosters and staff have in common, for listing both. */
-const Member = z.object({
-  teamId: z.string(),
-  userId: z.string(),
-  playerId: z.string().optional(),
-  role: z.enum(teamRoles).optional(),
-  jerseyNumber: z.int().nullish(),
-  position: z.enum(positions).nullish(),
-  active: z.boolean(),
-  createdAt: z.string(),
-})
-const members = entity({
-  schema: Member,
-  key: row =>
-    row.playerId ? keys.rosterEntry(row.teamId, row.playerId) : keys.teamStaff(row.teamId, row.userId),
-})
+/** Rosters and staff share an index; each row is read by its own kind. */
+const members = entity({ schema: z.looseObject({}), key: () => keys.teamStaff('', '') })
 
 /** A page of all members of all teams. */
 async function listMembershipPage(start?: Record<string, string>): Promise<RowPage<TeamMembership>> {
   const { rows, next } = await members.list('list', 'MEMBERS', { start })
-  return { rows: rows.map(toTeamMembership), next }
+  const memberships = rows.flatMap(row =>
+    'playerId' in row
+      ? roster.parseShown([row]).map(playerToMembership)
+      : staff.parseShown([row]).map(staffToMembership),
+  )
+  return { rows: memberships, next }
 }
 
 /** Of one person: a coach, or a child by its account. */
@@ -71,8 +61,8 @@ async function listVisibleMemberships(caller: Caller): Promise<TeamMembership[]>
   const [family, own, rosters, staffs] = await Promise.all([
     getPlayersById(memberIds(caller)),
     getStaffRows(caller.id, caller.teamIds),
-    Promise.all(teamIds.map(listActiveRoster)),
-    Promise.all(teamIds.map(listStaff)),
+    Promise.all(teamIds.map(id => listActiveRoster(id, shown))),
+    Promise.all(teamIds.map(id => listStaff(id, shown))),
   ])
   const all = [
     ...own.map(staffToMembership),
@@ -84,7 +74,12 @@ async function listVisibleMemberships(caller: Caller): Promise<TeamMembership[]>
 }
 
 const getStaffRows = (userId: string, teamIds: readonly string[]): Promise<StaffRow[]> =>
-  staff.getMany(teamIds.map(teamId => keys.teamStaff(teamId, userId)))
+  staff.getMany(
+    teamIds.map(teamId => keys.teamStaff(teamId, userId)),
+    shown,
+  )
+
+const shown = { onlyShown: true }
 
 const playerMemberships = (player: PlayerRow): TeamMembership[] =>
   Object.values(player.memberships).map(member =>
@@ -95,8 +90,3 @@ const playerMemberships = (player: PlayerRow): TeamMembership[] =>
       userId: player.userId,
     }),
   )
-
-const toTeamMembership = ({ playerId, role = 'player', ...row }: z.infer<typeof Member>): TeamMembership =>
-  playerId
-    ? playerToMembership({ ...row, playerId })
-    : staffToMembership({ ...row, role: role === 'coach' ? role : 'assistant_coach' })

@@ -26,7 +26,8 @@ export async function listApprovedStaff(teamIds: readonly string[]): Promise<str
 }
 
 async function listFamilyIds(teamId: string): Promise<string[]> {
-  const roster = await listActiveRoster(teamId)
+  // The mail to the others must not wait for the one child whose row cannot be read.
+  const roster = await listActiveRoster(teamId, { onlyShown: true })
   const guardians = await Promise.all(roster.map(({ playerId }) => listGuardians(playerId)))
   return guardians.flat().map(({ userId }) => userId)
 }

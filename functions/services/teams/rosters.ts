@@ -59,7 +59,7 @@ export async function getMedicalSheet({
 }
 
 async function readRoster(caller: Caller, teamId: string): Promise<RosterPlayer[]> {
-  const [team, roster] = await Promise.all([getTeam(teamId), listActiveRoster(teamId)])
+  const [team, roster] = await Promise.all([getTeam(teamId), listActiveRoster(teamId, { onlyShown: true })])
   const own = memberIds(caller)
   const isStaff = isTeamStaff(caller, teamId)
   if (!team || !(isStaff || roster.some(({ playerId }) => own.includes(playerId)))) throw notFound('Team')
@@ -82,7 +82,10 @@ async function readRoster(caller: Caller, teamId: string): Promise<RosterPlayer[
 /** For the attendance of an event that is over: names and numbers, because who has left is nobody's concern now. */
 async function readFormerRoster(caller: Caller, teamId: string, instant: string): Promise<RosterPlayer[]> {
   if (!isTeamStaff(caller, teamId)) throw notFound('Team')
-  const [team, roster] = await Promise.all([getTeam(teamId), listRosterAt(teamId, instant)])
+  const [team, roster] = await Promise.all([
+    getTeam(teamId),
+    listRosterAt(teamId, instant, { onlyShown: true }),
+  ])
   if (!team) throw notFound('Team')
   return roster.map(entry => {
     const { id, firstName, lastName, birthYear, jerseyNumber } = toRosterPlayer(entry)

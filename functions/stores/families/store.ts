@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entity } from '../../platform/data/entity.ts'
+import { entity, type ReadOptions } from '../../platform/data/entity.ts'
 import { type Key, keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { deleteRow } from '../../platform/data/writes.ts'
@@ -44,8 +44,8 @@ export function parseInvitationId(id: string): InvitationKey {
 export const getInvitation = (key: InvitationKey) => invitations.get(keyOf(key))
 
 /** Includes expired ones. */
-export const listInvitations = (playerId: string) =>
-  invitations.within(keys.player(playerId).pk, keys.invitedGuardian(playerId, '').sk)
+export const listInvitations = (playerId: string, options?: ReadOptions) =>
+  invitations.within(keys.player(playerId).pk, keys.invitedGuardian(playerId, '').sk, options)
 
 /** Replaces an older invitation to the same address. */
 export const putInvitation = (invitation: InvitationRow): Write => invitations.overwrite(invitation)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { discountTypes, redemptionStates } from '#shared/discounts/choices.ts'
 import { noProgram, paymentMethods } from '#shared/invoices/choices.ts'
 import { ledgerEntryKinds } from '#shared/invoices/rules.ts'
-import { entity } from '../../platform/data/entity.ts'
+import { entity, type ReadOptions } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { isNew } from '../../platform/data/writes.ts'
@@ -133,7 +133,8 @@ export const ledgerEntries = entity({
 })
 
 export const getInvoice = (id: string) => invoices.get(keys.invoice(id))
-export const getInvoicesById = (ids: string[]) => invoices.getMany(ids.map(keys.invoice))
+export const getInvoicesById = (ids: string[], options?: ReadOptions) =>
+  invoices.getMany(ids.map(keys.invoice), options)
 
 /** A new invoice; fails if its number is taken. */
 export const createInvoice = (invoice: InvoiceRow): Write[] => [
@@ -181,13 +182,15 @@ export const listLedgerEntries = (invoiceId: string) =>
   ledgerEntries.within(keys.ledgerEntry(invoiceId, '').pk)
 
 /** Newest first; the index may lag. */
-export async function listInvoicesOfUser(userId: string): Promise<InvoiceRow[]> {
-  const { rows } = await invoices.list('owner', `USER#${userId}#INV`, { descending: true })
+export async function listInvoicesOfUser(userId: string, options?: ReadOptions): Promise<InvoiceRow[]> {
+  const { rows } = await invoices.list('owner', `USER#${userId}#INV`, { ...options, descending: true })
   return rows
 }
 
+/** To be shown; newest first. */
 export async function listLedgerEntriesOfUser(userId: string): Promise<LedgerEntryRow[]> {
-  const { rows } = await ledgerEntries.list('owner', `USER#${userId}#LEDGER`, { descending: true })
+  const range = { descending: true, onlyShown: true }
+  const { rows } = await ledgerEntries.list('owner', `USER#${userId}#LEDGER`, range)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { positions } from '#shared/choices.ts'
 import { rosterFields } from '#shared/players/profile.ts'
 import { newestMembership } from '#shared/players/rules.ts'
 import { compareNames } from '#shared/text.ts'
-import { entity } from '../../platform/data/entity.ts'
+import { entity, type ReadOptions } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, type Write } from '../../platform/data/transaction.ts'
 import { deleteRow, isNew, updateRow } from '../../platform/data/writes.ts'
@@ -34,6 +34,7 @@ const RosterEntryRow = z.object({
 export type RosterEntryRow = z.infer<typeof RosterEntryRow>
 
 export const roster = entity({
+  decides: true,
   schema: RosterEntryRow,
   key: row => keys.rosterEntry(row.teamId, row.playerId),
   indexKeys: row => ({ list: ['MEMBERS', `${row.teamId}#${row.playerId}`] }),
@@ -54,22 +55,27 @@ export const getJerseys = (wanted: { teamId: string; number: number }[]) =>
   jerseys.getMany(wanted.map(({ teamId, number }) => keys.jersey(teamId, number)))
 
 /** Everyone who is or was on a team. */
-export const listRosterEntries = (teamId: string) => roster.within(keys.team(teamId).pk, 'PLAYER#')
+export const listRosterEntries = (teamId: string, options?: ReadOptions) =>
+  roster.within(keys.team(teamId).pk, 'PLAYER#', options)
 
 export const getRosterEntry = (teamId: string, playerId: string) =>
   roster.get(keys.rosterEntry(teamId, playerId))
 
 /** The roster of a team by name. */
-export async function listActiveRoster(teamId: string): Promise<RosterEntryRow[]> {
-  return byName((await listRosterEntries(teamId)).filter(({ active }) => active))
+export async function listActiveRoster(teamId: string, options?: ReadOptions): Promise<RosterEntryRow[]> {
+  return byName((await listRosterEntries(teamId, options)).filter(({ active }) => active))
 }
 
 /** Who was on the team at an instant; of those who have left since, only whose attendance was recorded is known. */
-export async function listRosterAt(teamId: string, instant: string): Promise<RosterEntryRow[]> {
+export async function listRosterAt(
+  teamId: string,
+  instant: string,
+  options?: ReadOptions,
+): Promise<RosterEntryRow[]> {
   const wasOn = ({ createdAt, active, endedAt = '', periods = [] }: RosterEntryRow) =>
     (createdAt <= instant && (active || endedAt > instant)) ||
     periods.some(({ from, until }) => from <= instant && until > instant)
-  return byName((await listRosterEntries(teamId)).filter(wasOn))
+  return byName((await listRosterEntries(teamId, options)).filter(wasOn))
 }
 
 const byName = (entries: RosterEntryRow[]): RosterEntryRow[] => {

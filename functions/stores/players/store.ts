@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { positions } from '#shared/choices.ts'
 import type { PlayerFiles } from '#shared/players/model.ts'
 import { profileFields, rosterFields } from '#shared/players/profile.ts'
-import { entity, projection, type RowPage } from '../../platform/data/entity.ts'
+import { entity, type RowPage } from '../../platform/data/entity.ts'
 import { type Key, keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { deleteRow, updateRow } from '../../platform/data/writes.ts'
@@ -147,20 +147,29 @@ export async function findPlayersByName(firstName: string, lastName: string): Pr
   return rows
 }
 
-/** The players with medical information: only whether there is any, never what it says. */
+/**
+ * The players with medical information: only whether there is any, never what it says. Whose cannot be read is among
+ * them: nobody may be taken for healthy by mistake.
+ */
 export async function getMedicalFlags(playerIds: string[]): Promise<Set<string>> {
-  const rows = await medicalFields.getMany(playerIds.map(keys.playerPrivate))
-  return new Set(rows.filter(row => row.hasMedicalIssues).map(row => row.playerId))
+  const unreadable = new Set<string>()
+  const onLeftOut = ({ pk }: Key) => unreadable.add(pk)
+  const rows = await privateRows.getFields(playerIds.map(keys.playerPrivate), medicalFields, {
+    onlyShown: true,
+    onLeftOut,
+  })
+  const flagged = new Set(rows.filter(row => row.hasMedicalIssues).map(row => row.playerId))
+  return new Set(playerIds.filter(id => flagged.has(id) || unreadable.has(keys.playerPrivate(id).pk)))
 }
 
 /** The players with a birth certificate on file, without the file. */
 export async function getPlayersWithCertificate(playerIds: readonly string[]): Promise<Set<string>> {
-  const rows = await certificateFields.getMany(playerIds.map(keys.playerPrivate))
+  const rows = await privateRows.getFields(playerIds.map(keys.playerPrivate), certificateFields)
   return new Set(rows.flatMap(row => (row.birthCertificateUrl ? row.playerId : [])))
 }
 
-const certificateFields = projection(PlayerPrivateRow.pick({ playerId: true, birthCertificateUrl: true }))
-const medicalFields = projection(PlayerPrivateRow.pick({ playerId: true, hasMedicalIssues: true }))
+const certificateFields = PlayerPrivateRow.pick({ playerId: true, birthCertificateUrl: true })
+const medicalFields = PlayerPrivateRow.pick({ playerId: true, hasMedicalIssues: true })
 
 export const getPlayersPrivate = (playerIds: string[]): Promise<PlayerPrivateRow[]> =>
   privateRows.getMany(playerIds.map(keys.playerPrivate))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { paymentStatuses, registrationStates } from '#shared/choices.ts'
 import { reminders } from '#shared/registrations/deadlines.ts'
-import { entity, type RowPage } from '../../platform/data/entity.ts'
+import { entity, type ReadOptions, type RowPage } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { deleteRow, isNew } from '../../platform/data/writes.ts'
@@ -113,9 +113,9 @@ export const registrationIdFor = (invoiceId: string): string => invoiceId.replac
 
 export async function listRegistrationsOfUser(
   userId: string,
-  { onlyShown = false } = {},
+  options?: ReadOptions,
 ): Promise<RegistrationRow[]> {
-  const { rows } = await registrations.list('owner', `USER#${userId}#REG`, { descending: true, onlyShown })
+  const { rows } = await registrations.list('owner', `USER#${userId}#REG`, { ...options, descending: true })
   return rows
 }
 
@@ -155,17 +155,20 @@ export async function findEarlierGrace(playerId: string, programId: string): Pro
 /** A page of all registrations or a program's, newest first. */
 export const listRegistrationPage = (
   programId: string | undefined,
-  { start, onlyShown }: { start?: Record<string, string>; onlyShown?: boolean } = {},
+  options?: ReadOptions & { start?: Record<string, string> },
 ): Promise<RowPage<RegistrationRow>> =>
   programId
-    ? registrations.list('scope', `PROGRAM#${programId}#REG`, { descending: true, start, onlyShown })
-    : registrations.list('list', 'REGS', { descending: true, start, onlyShown })
+    ? registrations.list('scope', `PROGRAM#${programId}#REG`, { ...options, descending: true })
+    : registrations.list('list', 'REGS', { ...options, descending: true })
 
 /** All registrations of a program, page by page. */
-export async function* iterateRegistrations(programId: string): AsyncGenerator<RegistrationRow[]> {
+export async function* iterateRegistrations(
+  programId: string,
+  options?: ReadOptions,
+): AsyncGenerator<RegistrationRow[]> {
   let start: Record<string, string> | undefined
   do {
-    const page = await listRegistrationPage(programId, { start })
+    const page = await listRegistrationPage(programId, { ...options, start })
     yield page.rows
     start = page.next
   } while (start)

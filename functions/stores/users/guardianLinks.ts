@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { entity } from '../../platform/data/entity.ts'
+import { entity, type ReadOptions } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { type Condition, deleteRow, isNew, updateRow } from '../../platform/data/writes.ts'
@@ -84,7 +84,8 @@ export const unlinkGuardian = (userId: string, playerId: string): Write[] => [
   deleteRow(keys.guardian(playerId, userId)),
 ]
 
-export const listGuardians = (playerId: string) => guardians.within(keys.player(playerId).pk, 'GUARD#')
+export const listGuardians = (playerId: string, options?: ReadOptions) =>
+  guardians.within(keys.player(playerId).pk, 'GUARD#', options)
 
 /** Updates the links after a child was renamed; each write fails if the link is gone. */
 export const renameChild = (guardianIds: readonly string[], child: LinkedChild): Write[] =>

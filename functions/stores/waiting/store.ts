@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { waitStates } from '#shared/choices.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
-import { entity } from '../../platform/data/entity.ts'
+import { entity, type ReadOptions } from '../../platform/data/entity.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
@@ -49,9 +49,12 @@ export async function listWaitlist(programId: string): Promise<WaitlistEntryRow[
 
 export async function listWaitlistEntriesOfUser(
   userId: string,
-  { onlyShown = false } = {},
+  options?: ReadOptions,
 ): Promise<WaitlistEntryRow[]> {
-  const { rows } = await waitlistEntries.list('owner', `USER#${userId}#WAIT`, { descending: true, onlyShown })
+  const { rows } = await waitlistEntries.list('owner', `USER#${userId}#WAIT`, {
+    ...options,
+    descending: true,
+  })
   return rows
 }
 
