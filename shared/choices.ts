@@ -48,15 +48,3 @@ export const registrationStates = ['active', 'lapsed', 'cancelled'] as const
 export const waitStates = ['waiting', 'offered', 'claimed', 'expired', 'left'] as const
 
 export const announcementPriorities = ['normal', 'high'] as const
-
-/** Schools of the club's district until the club sets its own; the last one lets a family type a name. */
-export const schools = [
-  'Ridgeline Elementary',
-  'Lakeside Elementary',
-  'Maple Grove Elementary',
-  'Central Middle School',
-  'Ridgeline Middle School',
-  'St. Mary Academy',
-  'Homeschool',
-  'Other',
-] as const

@@ -11,6 +11,15 @@ const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 export const formatFileSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${megabytes.format(bytes / 1_000_000)} MB`
 
+/** "RL" for "Ridgeline Lacrosse": of the first two words. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map(word => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+
 /** Sort order for names, independent of the browser's or server's language. */
 export const compareNames = (one: string, other: string): number => one.localeCompare(other, 'en')
 

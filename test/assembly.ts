@@ -77,7 +77,7 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     ses: fronts.ses.url,
     s3: fronts.s3.url,
   }
-  const world = { siteUrl: 'http://club.test', table: place.name, bucket, secrets, ...urls }
+  const world = { siteUrl: 'http://club.test', table: place.name, bucket, secrets, demo: true, ...urls }
   Object.assign(process.env, buildEnvironment(world), { BCRYPT_COST: '4' }, env)
   await createTable(place)
 

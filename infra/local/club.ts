@@ -57,8 +57,9 @@ export async function startClub(
 
   const place = { endpoint: engine.url, name: localTable }
   const { secrets } = folder
+  const demo = folder.demo || !options.empty
   const urls = { dynamodb: dynamodb.url, ses: ses.url, s3: s3.url, stripe: stripe.url }
-  setEnvironment({ siteUrl: address, table: place.name, bucket, secrets, ...urls })
+  setEnvironment({ siteUrl: address, table: place.name, bucket, secrets, demo, ...urls })
   await createTable(place)
   const handlers = await load()
   ses.tell = event => handlers.feedback(event)

@@ -1,4 +1,5 @@
 import type { LocalSecrets } from './folder.ts'
+import { deployedClub } from './seed/plan/club.ts'
 
 /** The one table of a club on this machine. */
 export const localTable = 'club'
@@ -12,6 +13,8 @@ export interface LocalEndpoints {
   bucket: string
   stripe: string
   secrets: LocalSecrets
+  /** The demo club, and not one without a name. */
+  demo?: boolean
 }
 
 /** The handlers' environment: the only thing in which this machine differs from Lambda. */
@@ -23,7 +26,7 @@ export function buildEnvironment(world: LocalEndpoints): Record<string, string> 
     SITE_URL: world.siteUrl,
     APP_MODE: 'local',
     CLUB_CONTACT: 'office@club.test',
-    CLUB_SOCIAL: 'https://www.instagram.com/ridgeline, https://www.facebook.com/ridgeline',
+    ...(world.demo && deployedClub),
     MAIL_FROM: 'office@club.test',
     PLAYER_MAIL_DOMAIN: 'players.club.test',
     // Here hundreds of requests share one process and one engine: waiting in line is not a failure.

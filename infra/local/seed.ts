@@ -7,6 +7,7 @@ import { loadHandlers } from './gateway/handlers.ts'
 import { seedAchievements } from './seed/achievements.ts'
 import { seedAnnouncements } from './seed/announcements.ts'
 import { seedAuditTrail } from './seed/audit.ts'
+import { seedClubSettings } from './seed/clubSettings.ts'
 import { seedConcerns } from './seed/concerns.ts'
 import { seedCredentials } from './seed/credentials.ts'
 import { seedDemoFamily } from './seed/demoFamily.ts'
@@ -59,6 +60,7 @@ export async function seedClub({ clock, stripe }: Stage): Promise<void> {
       }),
   }
   const people = await seedPeople(club)
+  await seedClubSettings(club, people)
   const programs = await seedPrograms(club, people)
   await seedOldInvoices(club, people)
   await seedDemoFamily(club, people, programs)

@@ -5,8 +5,13 @@ export type EditablePage = (typeof editablePages)[number]
 export const isEditablePage = (name: string): name is EditablePage =>
   editablePages.some(page => page === name)
 
+/** What a club is called until it has a name. */
+export const unnamedClub = 'Your club'
+
 /** The option in the school list that lets a family type a name. */
 export const otherSchool = 'Other'
+/** The choices until the club sets its schools. */
+export const defaultSchools = ['Homeschool', otherSchool]
 export const maxSchools = 30
 
 /** The school list as families see it: "Other" is always there, and last. */

@@ -21,7 +21,7 @@ describe('the settings of the club', () => {
       contactEmail: 'office@club.test',
       social: ['https://www.instagram.com/ridgeline', 'https://www.facebook.com/ridgeline'],
       playerMailDomain: 'players.club.test',
-      schools: expect.arrayContaining(['Lakeside Elementary', 'Other']),
+      schools: ['Homeschool', 'Other'],
       season: '',
       messageRetentionMonths: 24,
       familiesWriteToTeams: true,

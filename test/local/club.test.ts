@@ -6,6 +6,7 @@ import { createIntent } from '#infra/local/stripe/intents.ts'
 import { Params } from '#infra/local/stripe/params.ts'
 import { openWorld } from '#infra/local/stripe/state.ts'
 import { buildSite } from '#infra/site.ts'
+import { PublicConfig } from '#shared/club/model.ts'
 import { newAccount } from '../forms.ts'
 import { processesOf, runClub, spawnClub } from '../running-club.ts'
 import { createTempFolder } from '../tempFolder.ts'
@@ -31,6 +32,16 @@ describe('an open club', () => {
         s3: { healthy: true },
       },
     })
+  })
+
+  test('a club without a name has neither the demo club’s name nor its links or schools, and its pages have none built in', async () => {
+    const config = PublicConfig.parse(await json('/api/config'))
+    expect(config).toMatchObject({ clubName: 'Your club', social: [], schools: ['Homeschool', 'Other'] })
+    const built = await readdir('dist/site', { recursive: true, withFileTypes: true })
+    const texts = built.filter(file => file.isFile() && /\.(js|html|svg|css)$/.test(file.name))
+    expect(texts.length).toBeGreaterThan(20)
+    for (const { parentPath, name } of texts)
+      expect(await readFile(join(parentPath, name), 'utf8'), name).not.toMatch(/ridgeline|lakeside/i)
   })
 
   test('an open club serves site and API on one port, and to this machine only', async () => {

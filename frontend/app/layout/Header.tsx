@@ -17,7 +17,7 @@ export function Header() {
   return (
     <header className={`${styles.header} no-print`}>
       <Link className={styles.headerBrand} to={pages.dashboard.path}>
-        <Logo />
+        <Logo name={name} />
         <span>{name}</span>
       </Link>
       <nav className={styles.headerNav} aria-label="Main">

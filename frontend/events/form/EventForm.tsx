@@ -58,7 +58,7 @@ export function EventForm(props: {
         name="location"
         label="Location"
         optional
-        placeholder="Field 2, Ridgeline Park"
+        placeholder="Field 2, Memorial Park"
         maxLength={120}
         autoComplete="off"
       />

@@ -1,6 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod'
 import * as deployment from '#shared/club/deployment.ts'
+import { unnamedClub } from '#shared/club/rules.ts'
 import { createRereader } from '../async/createRereader.ts'
 import { memoizeAsync } from '../async/memoizeAsync.ts'
 
@@ -13,7 +14,7 @@ const Settings = z.object({
   TABLE_NAME: z.string().min(1),
   /** The public address of the site. Links in mails start with it, never with a request's Host header. */
   SITE_URL: z.url(),
-  CLUB_NAME: deployment.clubName.default('Ridgeline Lacrosse'),
+  CLUB_NAME: deployment.clubName.default(unnamedClub),
   CLUB_COLOR: deployment.clubColor.default('#1a5336'),
   CLUB_TIME_ZONE: deployment.timeZone.default('America/New_York'),
   CLUB_CONTACT: deployment.emailAddress,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { schools } from '#shared/choices.ts'
+import { defaultSchools } from '#shared/club/rules.ts'
 import { ConsentTexts } from '#shared/consents/model.ts'
 import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
@@ -41,7 +41,7 @@ const deployedDefaults: ClubSettingsState = {
   contactEmail: settings.CLUB_CONTACT,
   social: settings.CLUB_SOCIAL,
   playerMailDomain: settings.PLAYER_MAIL_DOMAIN,
-  schools: [...schools],
+  schools: defaultSchools,
   season: '',
   messageRetentionMonths: settings.MESSAGE_RETENTION_MONTHS,
   familiesWriteToTeams: settings.FAMILIES_WRITE_TO_TEAMS,

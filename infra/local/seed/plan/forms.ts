@@ -1,5 +1,6 @@
-import type { kitSizes, schools } from '#shared/choices.ts'
+import type { kitSizes } from '#shared/choices.ts'
 import type { Child } from './cast.ts'
+import { clubSchools } from './club.ts'
 
 /** What a family enters about a child, to match the child's age. */
 export const buildPlayerForm = (child: Omit<Child, 'family'>, n: number) => {
@@ -30,10 +31,9 @@ function findSizes(ageGroup: number): readonly [KitSize, KitSize] {
 }
 
 /** U11 and younger are in elementary school: up to grade 5. */
-function findSchool(ageGroup: number, n: number): (typeof schools)[number] {
-  const elementary = ['Ridgeline Elementary', 'Lakeside Elementary', 'Maple Grove Elementary'] as const
-  const middle = ['Ridgeline Middle School', 'Central Middle School'] as const
-  if (n % 10 === 7) return 'St. Mary Academy'
+function findSchool(ageGroup: number, n: number): string {
+  const { elementary, middle } = clubSchools
+  if (n % 10 === 7) return clubSchools.private
   return (ageGroup < 12 ? elementary[n % 3] : middle[n % 2]) ?? 'Other'
 }
 
