@@ -1,6 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { demoPassword } from '#infra/local/demo.ts'
+import { api } from '#shared/routes.ts'
+import { callOver } from '../../callOver.ts'
+import { newAccount } from '../../forms.ts'
 import { runClub } from '../../running-club.ts'
 import { browser } from '../browser.ts'
 import { devices, expectAccessible, visit } from '../story.ts'
@@ -27,8 +31,11 @@ describe('the test login in what is deployed', () => {
 
 describe('the test login of the development server', () => {
   test('the test login of the development server shows token, person and cookies, step by step', async () => {
-    const club = await runClub({ guarded: true })
+    const club = await runClub({ args: ['--empty'], guarded: true })
     onTestFinished(() => club.stop())
+    // The demo club would take longer to make than all the rest of this story.
+    const body = newAccount('parent', { password: demoPassword, confirmPassword: demoPassword })
+    await callOver(club.url).ok(api.auth.register, { body })
     const context = await browser.newContext({ baseURL: club.url, viewport: devices.phone })
     const page = await context.newPage()
     // The development server compiles the page first, however long that takes.
