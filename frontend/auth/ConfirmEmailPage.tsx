@@ -24,6 +24,7 @@ export default function ConfirmEmailPage() {
 
 function ConfirmEmail({ token }: { token: string }) {
   const client = useQueryClient()
+  const { status } = useAuth()
   // Confirming is idempotent, so it can be a query: it runs on its own and can be retried by hand.
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [auth.confirmEmail.path, token],
@@ -32,6 +33,8 @@ function ConfirmEmail({ token }: { token: string }) {
       await client.invalidateQueries({ queryKey: [users.me.path] })
       return message
     },
+    // Opened from inside the account it says more of whose address it is.
+    enabled: status !== 'loading',
     staleTime: Infinity,
     meta: { public: true },
   })

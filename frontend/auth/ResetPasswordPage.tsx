@@ -9,15 +9,26 @@ import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
-import type { NewPassword } from '#shared/auth/model.ts'
+import type { ResetForm } from '#shared/auth/model.ts'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { useLinkToken } from './linkToken.ts'
+import { NotMine } from './NotMine.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   const [done, setDone] = useState(false)
+  const [freed, setFreed] = useState<string>()
+  if (freed) {
+    return (
+      <AuthFrame title="Address removed" text={freed}>
+        <LinkButton variant="primary" to={pages.auth.path}>
+          Go to Login
+        </LinkButton>
+      </AuthFrame>
+    )
+  }
   if (done) {
     return (
       <AuthFrame
@@ -37,7 +48,7 @@ export default function ResetPasswordPage() {
     >
       {/* React moves it into the head: requests of this page must not send the URL as referrer. */}
       <meta name="referrer" content="no-referrer" />
-      {token ? <PasswordForm token={token} onDone={() => setDone(true)} /> : <NoToken />}
+      {token ? <PasswordForm token={token} onDone={() => setDone(true)} onFreed={setFreed} /> : <NoToken />}
       <p>
         <Link to={pages.auth.path}>Back to Login</Link>
       </p>
@@ -58,11 +69,20 @@ function NoToken() {
   )
 }
 
-type Passwords = z.output<typeof NewPassword>
+type Passwords = z.output<typeof ResetForm>
 
-function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useSchemaForm<z.input<typeof NewPassword>, Passwords>(
-    () => import('#shared/auth/model.ts').then(model => model.NewPassword),
+function PasswordForm({
+  token,
+  onDone,
+  onFreed,
+}: {
+  token: string
+  onDone: () => void
+  onFreed: (message: string) => void
+}) {
+  const [asksBirthday, setAsksBirthday] = useState(false)
+  const form = useSchemaForm<z.input<typeof ResetForm>, Passwords>(
+    () => import('#shared/auth/model.ts').then(model => model.ResetForm),
     { password: '', confirmPassword: '' },
   )
   const { errors } = form.formState
@@ -73,6 +93,7 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
     if (sent.ok) return onDone()
     const message = getErrorMessage(sent.error, 'Failed to reset your password. Please try again.')
     toast({ title: 'Password Reset Failed', description: message, destructive: true })
+    if (sent.error.issues.some(({ field }) => field === 'birthday')) setAsksBirthday(true)
     showIssues(form, { message, issues: sent.error.issues })
   }
 
@@ -94,11 +115,20 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
+        {asksBirthday && (
+          <Field
+            label="Birthday of one of your children"
+            type="date"
+            error={errors.birthday?.message}
+            {...form.register('birthday')}
+          />
+        )}
         <Button type="submit" variant="primary" pending={pending}>
           Reset Password
         </Button>
       </Form>
       {errors.root && <Link to={pages.forgotPassword.path}>Request a new link</Link>}
+      {asksBirthday && <NotMine token={token} onFreed={onFreed} />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { enforceLimit } from '../platform/http/rateLimits.ts'
 import { replyWith } from '../platform/http/reply.ts'
 import { changePassword } from '../services/auth/changePassword.ts'
 import { toCurrentUser } from '../services/auth/currentUser.ts'
+import { disownAccount } from '../services/auth/disownAccount.ts'
 import { registerAccount } from '../services/auth/registerAccount.ts'
 import { requestReset, resetPassword } from '../services/auth/resetPassword.ts'
 import { createToken, signedInReply, signInWithPassword } from '../services/auth/signIn.ts'
@@ -82,6 +83,7 @@ export const auth = defineFeature(routes, {
 
   forgotPassword: requestReset,
   resetPassword,
+  disownAccount,
   changePassword,
   confirmEmail,
   resendConfirmation: sendConfirmation,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shirtSizes } from '../choices.ts'
 import { consentVersion } from '../consents/model.ts'
-import { atLeast, choice, email, ignored, personName, text } from '../fields.ts'
+import { atLeast, choice, date, email, ignored, personName, text } from '../fields.ts'
 import { CurrentUser } from '../users/model.ts'
 
 /** Minimum at registration (a club may raise it at deploy time); staff and all resets use the longer one. */
@@ -139,6 +139,13 @@ const newPassword = { password: strongPassword, confirmPassword: account.confirm
 /** Both fields of a new-password form. */
 export const NewPassword = z.strictObject(newPassword).refine(samePasswords, mismatch)
 
+/**
+ * A new password, and the birthday of a child of the account: where nobody has shown yet that mailbox and account have
+ * the same owner, only a family knows that.
+ */
+const resetForm = { ...newPassword, birthday: date.optional() }
+export const ResetForm = z.strictObject(resetForm).refine(samePasswords, mismatch)
+
 /** Token of a link: 32 bytes as base64url. */
 const linkToken = z
   .string('The link is incomplete')
@@ -148,7 +155,7 @@ const linkToken = z
 export const ForgotPassword = z.strictObject({ email })
 export const ResetPassword = z
   .strictObject({
-    ...newPassword,
+    ...resetForm,
     token: linkToken,
   })
   .refine(samePasswords, mismatch)

@@ -93,6 +93,14 @@ export const auth = {
     body: ResetPassword,
     reply: Done,
   },
+  disownAccount: {
+    method: 'POST',
+    path: '/api/disown-account',
+    access: 'public',
+    summary: 'Free the address of an account that its owner does not know, by the link to set a new password',
+    body: TokenForm,
+    reply: Done,
+  },
   changePassword: {
     method: 'POST',
     path: '/api/change-password',

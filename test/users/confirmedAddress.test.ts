@@ -85,7 +85,8 @@ describe('an account whose address nobody has confirmed', () => {
     const { debug } = await club.ok(api.auth.forgotPassword, { body: { email: account.email } })
     await club.tick()
     const password = 'Goalie-Glove-2031!'
-    const body = { token: tokenIn(debug?.resetLink), password, confirmPassword: password }
+    const birthday = newPlayer('').dateOfBirth
+    const body = { token: tokenIn(debug?.resetLink), password, confirmPassword: password, birthday }
     await club.ok(api.auth.resetPassword, { body })
     const as = await club.ok(api.auth.login, { body: { username: account.email, password } })
     expect(await club.ok(api.notifications.get, { as })).toEqual(choices)

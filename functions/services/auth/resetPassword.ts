@@ -6,19 +6,19 @@ import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { deleteRow } from '../../platform/data/writes.ts'
 import { settings } from '../../platform/environment/settings.ts'
-import { HttpError, throwIfIssues } from '../../platform/http/errors.ts'
+import { throwIfIssues } from '../../platform/http/errors.ts'
 import { countUse, enforceLimit } from '../../platform/http/rateLimits.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
-import { hashToken } from '../../platform/secrets/tokens.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
-import { passwordResets } from '../../stores/auth/passwordResets.ts'
 import { deleteSubscription, listSubscriptions } from '../../stores/calendar/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { club } from '../../stores/club/settings.ts'
+import { getPlayersById } from '../../stores/players/store.ts'
 import { getMailAddresses } from '../../stores/users/mailAddresses.ts'
-import { getUser, maySignIn, updateUser } from '../../stores/users/store.ts'
+import { getOwnRows, isMailboxOwners, type OwnRows, updateUser } from '../../stores/users/store.ts'
 import { queueMailToAddresses } from '../mail/outbox.ts'
 import { findPasswordIssues, hashPassword } from './passwords.ts'
+import { findReset, linkExpired } from './resetLink.ts'
 import { resetGuesses } from './signIn.ts'
 
 /** Always gives the same reply, so nobody learns which addresses are known. A worker looks up the account later. */
@@ -51,12 +51,10 @@ const mayMailAgain = async (email: string, now: Date): Promise<boolean> =>
  */
 export async function resetPassword({ body, ip, now }: Request<typeof auth.resetPassword>) {
   await enforceLimit(`reset#${ip}`, { max: 300, seconds: 3600, onStoreError: 'refuse' }, now)
-  const seconds = Math.floor(now.getTime() / 1000)
-  const reset = await passwordResets.get(keys.reset(hashToken(body.token)))
-  const user = reset && reset.exp > seconds ? await getUser(reset.userId) : undefined
-  const group = reset?.group ?? reset?.id
-  if (!reset || !user || user.resetId !== group || !maySignIn(user)) throw linkExpired()
+  const { reset, user, group } = await findReset(body.token, now)
   throwIfIssues(findPasswordIssues(body.password, { ...user, clubName: club.name }))
+  const own = isMailboxOwners(user) || user.playerId ? undefined : await getOwnRows(user.id)
+  if (own) await assertFamily(own, body.birthday, now)
   const proved = user.email === reset.email && !user.playerId
   const changes = {
     passwordHash: await hashPassword(body.password),
@@ -64,13 +62,14 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
     resetId: undefined,
     ...(proved && {
       emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString(),
+      confirmedSignedOut: undefined,
       awaitsAddress: undefined,
     }),
     // Somebody else may have opened the account, and switched off what its owner should hear.
     ...(proved && !user.emailConfirmedAt && { notifications: undefined }),
   } as const
   const isOpen = { expression: '#resetId = :group', values: { group } }
-  const isGood = { expression: '#exp > :seconds', values: { seconds } }
+  const isGood = { expression: '#exp > :seconds', values: { seconds: Math.floor(now.getTime() / 1000) } }
   const calendars = await listSubscriptions(user.id)
   try {
     await commit(
@@ -88,7 +87,24 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
   return { message: 'Your password has been reset. You can log in with it now.' }
 }
 
-const linkExpired = () =>
-  new HttpError(400, 'This link is not valid any more. Please request a new password reset link.', [
-    { field: 'token', message: 'This link is not valid any more. Please request a new password reset link.' },
-  ])
+/**
+ * Somebody who mistypes the address when registering must not give the children to whoever has that mailbox, and could
+ * ask for a new password there.
+ */
+async function assertFamily(
+  { user, childIds }: OwnRows,
+  birthday: string | undefined,
+  now: Date,
+): Promise<void> {
+  const children = await getPlayersById(childIds)
+  if (children.length === 0) return
+  if (birthday !== undefined) {
+    await enforceLimit(`birthday#${user.id}`, { max: 10, seconds: 86_400, onStoreError: 'refuse' }, now)
+    if (children.some(({ dateOfBirth }) => dateOfBirth === birthday)) return
+  }
+  const message =
+    birthday === undefined
+      ? 'To protect your children’s information, please enter the birthday of one of them'
+      : 'No child in this account has this birthday. If you need help, please write to the club.'
+  throwIfIssues([{ field: 'birthday', message }])
+}

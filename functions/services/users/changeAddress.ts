@@ -49,7 +49,10 @@ export async function changeAddress(
   }
   const note = queueMail('emailChanged', { to: user.email, name, address: email }, now)
   return {
-    changes: { email, pendingEmail: undefined, emailConfirmedAt: undefined, ...voidLinks },
+    changes: {
+      ...{ email, pendingEmail: undefined, emailConfirmedAt: undefined, confirmedSignedOut: undefined },
+      ...voidLinks,
+    },
     writes: [...moveClaim('email', user.email, email, user.id), ...asked, link, note],
   }
 }
@@ -58,9 +61,10 @@ export async function changeAddress(
 export function takePendingAddress(
   { user, childIds }: Pick<OwnRows, 'user' | 'childIds'>,
   email: string,
+  opened: Pick<UserRow, 'confirmedSignedOut'>,
   now: Date,
 ): Write[] {
-  const changes = { ...confirmed(now), email, pendingEmail: undefined, ...voidLinks }
+  const changes = { ...confirmed(now), ...opened, email, pendingEmail: undefined, ...voidLinks }
   const values = { old: user.email, pending: email }
   return [
     updateUser(user, changes, { when: { expression: '#email = :old AND #pendingEmail = :pending', values } }),

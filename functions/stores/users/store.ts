@@ -59,6 +59,8 @@ const UserRow = z.object({
   madeBy: z.string().optional(),
   /** When a link in a mail to the present address was opened. */
   emailConfirmedAt: z.string().optional(),
+  /** Whoever opened that link was not signed in, so it may have gone to a mistyped address. */
+  confirmedSignedOut: z.boolean().optional(),
   /** The office chose the role and a password; staff rights wait until the address is confirmed. */
   awaitsAddress: z.boolean().optional(),
   /** A new address, until the link that was mailed there is opened. Mail and rights stay with the confirmed one. */
@@ -137,9 +139,16 @@ export const ownsAddress = ({
 }: Pick<UserRow, 'emailConfirmedAt' | 'passwordHash'>): boolean =>
   emailConfirmedAt !== undefined || passwordHash === undefined
 
+/**
+ * Whether the account is known to belong to whoever reads the mail to its address: the link was opened from inside the
+ * account, or the account has no password, which makes the mailbox its key.
+ */
+export const isMailboxOwners = (user: UserRow): boolean => ownsAddress(user) && !user.confirmedSignedOut
+
 /** What a link that was mailed to the address, and came back, says of it. */
 export const confirmed = (now: Date): Partial<UserRow> => ({
   emailConfirmedAt: now.toISOString(),
+  confirmedSignedOut: undefined,
   awaitsAddress: undefined,
   mailProblem: undefined,
 })

@@ -23,6 +23,11 @@ export function authCalls({ club, family }: Cast) {
     const link = await issueAdminLink({ reason: 'The tests want one more' }, club.clock.now)
     return tokenIn(link?.url ?? '')
   }
+  /** The address of a new account, which nobody has confirmed. */
+  async function registerUnconfirmed(): Promise<string> {
+    const body = newAccount(numbered('stray'))
+    return (await club.ok(api.auth.register, { body })).user.email
+  }
   const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
   const withCookie = async ({ cookie }: Actor) => (cookie ? { headers: { cookie } } : {})
 
@@ -38,6 +43,9 @@ export function authCalls({ club, family }: Cast) {
     // A person of its own, whom no other call needs: all of their sessions end.
     'POST /api/reset-password': async () => ({
       body: { token: await resetTokenOf((await club.person('parent')).email), ...newPassword },
+    }),
+    'POST /api/disown-account': async () => ({
+      body: { token: await resetTokenOf(await registerUnconfirmed()) },
     }),
     'POST /api/change-password': async () => ({ body: { currentPassword: demoPassword, ...newPassword } }),
     'POST /api/confirm-email': async ({ id, username }) => ({

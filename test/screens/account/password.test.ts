@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createFamily, password } from '../registrations/steps.ts'
-import { devicesFor, expectAccessible, visit, waitForMailedLink } from '../story.ts'
+import { callApi, devicesFor, expectAccessible, visit, waitForMailedLink } from '../story.ts'
 
 const strong = 'Cradle-and-shoot-12'
 const neutral = "If your email exists in our system, you'll receive password reset instructions."
@@ -58,6 +60,45 @@ describe.each(devicesFor('phone'))('a forgotten password on a %s', device => {
     await page.waitForURL(url => url.pathname === pages.dashboard.path)
   })
 })
+
+describe.each(devicesFor('phone'))(
+  'a reset link of an account whose address nobody has confirmed, on a %s',
+  device => {
+    const openLink = async () => {
+      const { username } = await createFamily('Robin')
+      await callApi(api.auth.forgotPassword, { body: { email: `${username}@example.com` } })
+      const link = await waitForMailedLink(`${username}@example.com`, pages.resetPassword.path)
+      const page = await visit(browser, link, { device })
+      await page.getByLabel('New Password').fill(strong)
+      await page.getByLabel('Confirm Password').fill(strong)
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await page
+        .getByText('To protect your children’s information, please enter the birthday of one of them')
+        .first()
+        .waitFor()
+      return page
+    }
+
+    test('the family sets a new password with the birthday of a child', async () => {
+      const page = await openLink()
+      await expectAccessible(page)
+      const birthday = page.getByLabel('Birthday of one of your children')
+      await birthday.fill('2001-02-03')
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await page.getByText('No child in this account has this birthday.').first().waitFor()
+      await birthday.fill(newPlayer('Robin').dateOfBirth)
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await page.getByRole('heading', { name: 'Password Reset Successfully' }).waitFor()
+    })
+
+    test('somebody else gets their address out of the account', async () => {
+      const page = await openLink()
+      await page.getByRole('button', { name: 'This is not my account' }).click()
+      await page.getByRole('heading', { name: 'Address removed' }).waitFor()
+      await expectAccessible(page)
+    })
+  },
+)
 
 describe('requesting a reset link', () => {
   test('requesting a reset link does not reveal who has an account; a local club shows the link at once', async () => {

@@ -1,0 +1,46 @@
+import type { auth } from '#shared/auth/routes.ts'
+import type { Request } from '../../identity/http/serve.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { enforceLimit } from '../../platform/http/rateLimits.ts'
+import { auditWrite } from '../../stores/audit/store.ts'
+import { moveClaim } from '../../stores/claims/store.ts'
+import { club } from '../../stores/club/settings.ts'
+import { getOwnRows, isMailboxOwners, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { syncNames } from '../users/syncNames.ts'
+import { findReset, linkExpired } from './resetLink.ts'
+
+/**
+ * Frees the address of an account that its owner says not to know: it was mistyped, or somebody borrowed it. The account
+ * stays with whoever has its password, and is asked for another address.
+ */
+export async function disownAccount({ body, ip, now }: Request<typeof auth.disownAccount>) {
+  await enforceLimit(`reset#${ip}`, { max: 300, seconds: 3600, onStoreError: 'refuse' }, now)
+  const { user } = await findReset(body.token, now)
+  const own = await getOwnRows(user.id)
+  if (!own || user.playerId || isMailboxOwners(user)) throw linkExpired()
+  const email = `${user.id.toLowerCase()}@${club.playerMailDomain}`
+  const at = now.toISOString()
+  const changes: Partial<UserRow> = {
+    email,
+    pendingEmail: undefined,
+    emailConfirmedAt: undefined,
+    confirmedSignedOut: undefined,
+    resetId: undefined,
+    mailProblem: { kind: 'bounce', at, detail: 'The owner of the address does not know this account.' },
+  }
+  const isOpen = { expression: '#resetId = :group', values: { group: user.resetId } }
+  try {
+    await commit(
+      updateUser(user, changes, { when: isOpen }),
+      ...moveClaim('email', user.email, email, user.id),
+      ...syncNames(user, { ...user, ...changes }, own.childIds),
+      auditWrite(
+        { actor: user.id, action: 'profile-change', subject: user.id, details: { fields: ['email'] } },
+        now,
+      ),
+    )
+  } catch (error) {
+    throw error instanceof ConditionFailed ? linkExpired() : error
+  }
+  return { message: 'This account no longer has your address, and you get no more mail about it.' }
+}
