@@ -1,39 +1,61 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describeKey } from '#functions/platform/data/table.ts'
-import { fetchAllRows } from './rows.ts'
+import { fetchAllRows, putRow } from './rows.ts'
 
 /** What a later version has stored, and this one does not know. */
 export const later = { season: 'Fall 2031', words: ['of a later version'] }
 
-const placeOf = ({ pk, sk }: Record<string, unknown>) => `${String(pk)} ${String(sk)}`
+type Item = Record<string, unknown>
+const isObject = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Gives rows a field of a later version, and tells which of them have lost it. */
+/** Fields that take any content, which a version keeps or replaces as a whole. */
+const opaque = new Set(['later', 'details', 'data', 'payload', 'after', 'last'])
+/** Fields whose names are ids. */
+const records = new Set(['memberships', 'formerGraces'])
+
+/** An object with the later field, in itself and in each object inside of it. */
+function markObject(object: Item, name = ''): Item {
+  const inner = Object.entries(object).map(([field, value]) => [field, markValue(value, field)] as const)
+  return { ...Object.fromEntries(inner), ...(!records.has(name) && { later }) }
+}
+
+function markValue(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map(inner => markValue(inner))
+  return isObject(value) && !opaque.has(name) ? markObject(value, name) : value
+}
+
+/** The places of objects that have the later field, or that lack it. */
+function findPlaces(value: unknown, hasIt: boolean, place = '', name = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap(inner => findPlaces(inner, hasIt, `${place}[]`))
+  if (!isObject(value) || opaque.has(name)) return []
+  const own = !records.has(name) && (value.later !== undefined) === hasIt ? [place] : []
+  const inner = Object.entries(value).flatMap(([field, content]) =>
+    findPlaces(content, hasIt, `${place}.${field}`, field),
+  )
+  return [...own, ...inner]
+}
+
+const placeOf = ({ pk, sk }: Item) => `${String(pk)} ${String(sk)}`
+
+/** Gives rows a field of a later version, also inside of their fields, and tells which of them have lost it. */
 export function createLaterFields() {
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-  const marked = new Set<string>()
+  const marked = new Map<string, Set<string>>()
   return {
     /** Every row but jobs: one that is due again under its key is another one. */
     async mark(): Promise<void> {
       const rows = (await fetchAllRows()).filter(({ pk }) => !String(pk).startsWith('DUE'))
       for (const row of rows) {
-        marked.add(placeOf(row))
-        if (row.later !== undefined) continue
-        await db.send(
-          new UpdateCommand({
-            TableName: process.env.TABLE_NAME,
-            Key: { pk: row.pk, sk: row.sk },
-            UpdateExpression: 'SET #later = :later',
-            ExpressionAttributeNames: { '#later': 'later' },
-            ExpressionAttributeValues: { ':later': later },
-          }),
-        )
+        const whole = markObject(row)
+        marked.set(placeOf(row), new Set(findPlaces(whole, true)))
+        if (findPlaces(row, false).length > 0) await putRow(whole)
       }
     },
-    /** The kinds of the rows that are there and have lost it. */
+    /** The kinds of the rows that are there and have lost it, with the place. */
     findLost: async (): Promise<string[]> =>
-      (await fetchAllRows())
-        .filter(row => row.later === undefined && marked.has(placeOf(row)))
-        .map(({ pk, sk }) => describeKey({ pk: String(pk), sk: String(sk) })),
+      (await fetchAllRows()).flatMap(row =>
+        findPlaces(row, false)
+          .filter(place => marked.get(placeOf(row))?.has(place))
+          .map(place => `${describeKey({ pk: String(row.pk), sk: String(row.sk) })} ${place}`.trim()),
+      ),
   }
 }

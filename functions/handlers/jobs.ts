@@ -48,7 +48,10 @@ export async function runJobs(
   workers: Partial<Workers>,
   rateLimiter: RateLimiter,
 ): Promise<JobRun['counts']> {
-  await refreshClub(now)
+  await refreshClub(now).catch(async (error: unknown) => {
+    await reportUnreadable(now, error)
+    throw error
+  })
   const run: JobRun = { now, workers, rateLimiter, counts: { done: 0, failed: 0 } }
   const [jobs, ...mails] = jobPartitions
   for (let round = 0; round < maxRounds; round++) {

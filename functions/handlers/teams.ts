@@ -59,7 +59,7 @@ export const teams = defineFeature(routes, {
 
   async coaches({ caller }) {
     // Directors are included because in a small club they coach too.
-    const found = (await Promise.all(audiences.staff.map(listUsersOfRole))).flat()
+    const found = (await Promise.all(audiences.staff.map(role => listUsersOfRole(role)))).flat()
     return found
       .toSorted((a, b) => compareNames(a.fullName, b.fullName))
       .map(({ id, fullName, role, email, mobilePhone, phoneNumber }) => ({

@@ -8,6 +8,7 @@ import { mockSdkClient } from '../sdk.ts'
 
 vi.stubEnv('TABLE_NAME', 'club')
 vi.stubEnv('SITE_URL', 'https://club.example')
+vi.stubEnv('CLUB_NAME', 'Ridgeline Lacrosse')
 vi.stubEnv('CLUB_CONTACT', 'office@club.example')
 vi.stubEnv('MAIL_FROM', 'office@club.example')
 vi.stubEnv('PLAYER_MAIL_DOMAIN', 'players.club.example')

@@ -14,13 +14,20 @@ import { type NavLink, navigationFor } from './navigation.ts'
 export function MobileMenu() {
   const drawer = useRef<HTMLDialogElement>(null)
   const { user } = useAuth()
-  const location = useLocation()
+  const { pathname } = useLocation()
   const items = navigationFor(user?.actsAs)
 
+  // Not with each change of the address: a screen that still loads may complete its own while the menu is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu after navigation
   useEffect(() => {
     drawer.current?.close()
-  }, [location.key])
+  }, [pathname])
+
+  /** A click beside the menu, or on one of its links, which may lead to the screen that is shown. */
+  function closeAfter(target: EventTarget): void {
+    if (target === drawer.current || (target instanceof Element && target.closest('a')))
+      drawer.current?.close()
+  }
 
   return (
     <>
@@ -36,7 +43,7 @@ export function MobileMenu() {
         ref={drawer}
         className={styles.drawer}
         aria-label="Menu"
-        onClick={event => event.target === drawer.current && drawer.current.close()}
+        onClick={event => closeAfter(event.target)}
       >
         <div className={styles.drawerBody}>
           <div className={styles.drawerHead}>

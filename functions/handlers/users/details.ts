@@ -23,7 +23,7 @@ export async function getUserDetails({
   if (id !== caller.id && caller.role !== 'admin') throw notFound('User')
   const [own, registered, teams] = await Promise.all([
     getOwnRows(id),
-    listRegistrationsOfUser(id),
+    listRegistrationsOfUser(id, { onlyShown: true }),
     listTeams(),
   ])
   if (!own || own.user.status === 'deleting') throw notFound('User')

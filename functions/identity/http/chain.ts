@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { admits } from '#shared/access.ts'
 import { type Issue, mediaTypes, type Route } from '#shared/http.ts'
 import { sessionWarningSeconds } from '#shared/sessions/rules.ts'
+import { whileShowing } from '../../platform/data/showing.ts'
 import { originSecret, settings } from '../../platform/environment/settings.ts'
 import { describeError, HttpError, issuesOf, notFound } from '../../platform/http/errors.ts'
 import { parseJson } from '../../platform/http/json.ts'
@@ -123,19 +124,22 @@ export const validateInput: Middleware = {
 export async function runHandler(event: RequestEvent): Promise<APIGatewayProxyStructuredResultV2> {
   if (!event.endpoint || !event.input) throw new Error('the chain did not prepare this event')
   const { route, handle } = event.endpoint
-  const reply = await handle({
-    // The route says whether there must be a caller; `authorize` has already enforced it.
-    caller: event.caller as Caller,
-    params: event.pathParameters ?? {},
-    query: event.input.query,
-    body: event.input.body as undefined,
-    now: requestTime(event),
-    ip: event.headers['x-viewer-ip'] ?? '',
-    userAgent: event.headers['user-agent'] ?? '',
-    cookies: readCookies(event.cookies ?? []),
-    headers: event.headers,
-    rawBody: bodyText(event),
-  })
+  const { query, body: given } = event.input
+  const answer = () =>
+    handle({
+      // The route says whether there must be a caller; `authorize` has already enforced it.
+      caller: event.caller as Caller,
+      params: event.pathParameters ?? {},
+      query,
+      body: given as undefined,
+      now: requestTime(event),
+      ip: event.headers['x-viewer-ip'] ?? '',
+      userAgent: event.headers['user-agent'] ?? '',
+      cookies: readCookies(event.cookies ?? []),
+      headers: event.headers,
+      rawBody: bodyText(event),
+    })
+  const reply = await (route.method === 'GET' ? whileShowing(answer) : answer())
   const { body, options } = reply instanceof ReplyWithOptions ? reply : new ReplyWithOptions(reply, {})
   return {
     statusCode: options.status ?? route.status ?? 200,

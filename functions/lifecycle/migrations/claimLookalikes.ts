@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { rowForm } from '../../platform/data/rowForm.ts'
 import { keys } from '../../platform/data/table.ts'
 import { checkRow } from '../../platform/data/writes.ts'
 import { claimValue, getClaimOwner } from '../../stores/claims/store.ts'
 import type { Migration } from './migration.ts'
 
-const Account = z.object({ id: z.string(), username: z.string() })
+const accounts = rowForm(z.object({ id: z.string(), username: z.string() }))
 
 /**
  * Accounts from before 0.2.0 have claimed their user name, but not what looks like it. Of two that look alike already,
@@ -15,8 +16,10 @@ export const claimLookalikes: Migration = {
   title: 'Claim the look-alike of each user name',
   of: 'USER/ME',
   async change(item) {
-    const account = Account.safeParse(item).data
-    if (!account || (await getClaimOwner('lookalike', account.username))) return []
+    // Of this kind are also links to children and teams.
+    if (item.sk !== keys.user('').sk) return []
+    const account = accounts.read(item)
+    if (await getClaimOwner('lookalike', account.username)) return []
     const isThere = { expression: '#username = :username', values: { username: account.username } }
     return [claimValue('lookalike', account.username, account.id), checkRow(keys.user(account.id), isThere)]
   },

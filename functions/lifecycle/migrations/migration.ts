@@ -47,17 +47,21 @@ export const rewrite =
         {
           set: Object.fromEntries(changed.map(name => [name, after[name]])),
           remove: changed.filter(name => after[name] === undefined),
-          when: unchanged(item),
+          when: unchanged(item, changed),
         },
       ),
     ]
   }
 
-/** The row is in all of its attributes still what was read: what follows from it is then right. */
-function unchanged(item: Item) {
+/** The row is still what was read, and has none of the attributes that it lacked then and is to get now. */
+function unchanged(item: Item, changed: readonly string[]) {
   const names = Object.keys(item)
+  const lacking = changed.filter(name => !names.includes(name))
   return {
-    expression: names.map(name => `#${name} = :was_${name}`).join(' AND '),
+    expression: [
+      ...names.map(name => `#${name} = :was_${name}`),
+      ...lacking.map(name => `attribute_not_exists(#${name})`),
+    ].join(' AND '),
     values: Object.fromEntries(names.map(name => [`was_${name}`, item[name]])),
   }
 }

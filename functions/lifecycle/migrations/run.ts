@@ -21,7 +21,7 @@ import { isOf, type Migration } from './migration.ts'
 const settleMs = 15 * 60_000
 /** A row that could not be changed is tried again after a day, in milliseconds: by then somebody may have mended it. */
 const retryMs = 86_400_000
-/** A migration that finds something to change in every pass has a mistake, and must not walk for ever. */
+/** A migration that finds something to change in so many passes on end has a mistake, and must not walk for ever. */
 const maxPasses = 50
 
 interface Options {
@@ -65,7 +65,7 @@ const takeBack = async (state: MigrationState, latest: number): Promise<boolean>
   (await saveMigrationState(state, { done: Math.min(state.done, latest), run: undefined })) !== undefined
 
 const beginRun = (upTo: number, now: Date): MigrationRun => ({
-  ...{ upTo, startedAt: now.toISOString(), pass: 1 },
+  ...{ upTo, startedAt: now.toISOString(), pass: 1, passStartedAt: now.toISOString(), changingPasses: 0 },
   ...{ changedInPass: 0, leftInPass: 0, changed: 0 },
 })
 
@@ -92,8 +92,9 @@ async function takePage(
   }
   if (next) return { run: { ...soFar, after: next } }
   const settledAt = Date.parse(run.startedAt) + settles
-  const isQuiet = soFar.changedInPass === 0 && now.getTime() >= settledAt
-  const isEndless = run.pass >= maxPasses
+  const isQuiet = soFar.changedInPass === 0 && Date.parse(run.passStartedAt) >= settledAt
+  const changingPasses = soFar.changedInPass > 0 ? run.changingPasses + 1 : 0
+  const isEndless = changingPasses >= maxPasses
   if (isEndless)
     log.error('the migrations do not come to an end', { upTo: run.upTo, rows: soFar.changedInPass })
   if (isEndless || (isQuiet && soFar.leftInPass === 0)) {
@@ -107,6 +108,8 @@ async function takePage(
     run: {
       ...soFar,
       pass: run.pass + 1,
+      passStartedAt: new Date(begins).toISOString(),
+      changingPasses,
       after: undefined,
       changedInPass: 0,
       leftInPass: 0,

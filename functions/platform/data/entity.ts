@@ -4,6 +4,7 @@ import { settings } from '../environment/settings.ts'
 import { getItems } from './batch.ts'
 import { db } from './client.ts'
 import { type Item, type RowForm, rowForm, type Upgrade } from './rowForm.ts'
+import { isShowing } from './showing.ts'
 import { type Index, type IndexKeys, indexes, isValidKey, type Key } from './table.ts'
 import type { Write } from './transaction.ts'
 import { type Condition, isNew, optionalConditionParams, updateRow } from './writes.ts'
@@ -18,7 +19,7 @@ export interface RowPage<Row> {
 }
 
 export interface ReadOptions {
-  /** The rows are only shown, so one that cannot be read may be left out even where rows of its kind decide. */
+  /** Are the rows only shown, so that one that cannot be read may be left out? */
   onlyShown?: boolean
   /** Gets the key of each row that is left out. */
   onLeftOut?: (key: Key) => void
@@ -38,8 +39,9 @@ interface QueryRange extends ReadOptions {
  * A kind of row: its schema, its key and its index keys. Reads return parsed rows; writes are values that `commit`
  * executes, alone or together.
  *
- * A row that cannot be read makes `get` throw `UnreadableRow`. Reads of several rows throw where `decides` says that
- * money, spots or rights hang on these rows, and leave it out otherwise; a list may be read as `onlyShown`.
+ * A row that cannot be read makes every read throw `UnreadableRow`, but for reads of several rows while a GET is answered:
+ * these leave it out, unless `decides` says that money, spots or rights hang on rows of this kind also then. A read may
+ * say for itself whether its rows are `onlyShown`.
  */
 export function entity<Schema extends z.ZodObject>(kind: {
   schema: Schema
@@ -54,7 +56,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
   const readBy = <Fields extends z.ZodObject>(
     { read, readAll }: RowForm<Fields>,
     items: Item[],
-    { onlyShown = !kind.decides, onLeftOut }: ReadOptions = {},
+    { onlyShown = isShowing() && !kind.decides, onLeftOut }: ReadOptions = {},
   ): z.output<Fields>[] => (onlyShown ? readAll(items, onLeftOut) : items.map(read))
   const readMany = (items: Item[], options?: ReadOptions): Row[] => readBy(form, items, options)
   const item = (row: Row): Item => ({
@@ -176,7 +178,12 @@ export function entity<Schema extends z.ZodObject>(kind: {
     async between(
       partition: string,
       [first, last]: readonly [string, string],
-      { index, descending, limit = pageSize }: { index?: Index; descending?: boolean; limit?: number } = {},
+      {
+        index,
+        descending,
+        limit = pageSize,
+        ...options
+      }: ReadOptions & { index?: Index; descending?: boolean; limit?: number } = {},
     ): Promise<Row[]> {
       const rows: Row[] = []
       // DynamoDB rejects a range whose end is before its start.
@@ -193,7 +200,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
           Limit: limit - rows.length,
           ExclusiveStartKey: start,
         })
-        rows.push(...readMany(page.items))
+        rows.push(...readMany(page.items, options))
         start = page.next
       } while (start && rows.length < limit)
       return rows

@@ -29,6 +29,8 @@ export class UnreadableRow extends Error {
 /** Rows that were left out of lists since `takeLeftOut` was last called. */
 const leftOut = new Set<string>()
 
+export const noteLeftOut = ({ row }: UnreadableRow): unknown => leftOut.add(row)
+
 /** The rows that were left out, for a report; each is returned once. */
 export function takeLeftOut(): string[] {
   const rows = [...leftOut]
@@ -51,7 +53,9 @@ export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: re
   const current = upgrades.length + 1
 
   function read(item: Item): Row {
-    const upgraded = upgrades.slice(formOf(item) - 1).reduce((before, upgrade) => upgrade(before), item)
+    const upgraded = upgrades
+      .slice(Math.max(0, formOf(item) - 1))
+      .reduce((before, upgrade) => upgrade(before), item)
     const parsed = schema.safeParse(upgraded)
     if (!parsed.success) throw new UnreadableRow(item, parsed.error)
     keepUnknown(parsed.data, withoutPlaces(upgraded))
@@ -68,7 +72,7 @@ export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: re
         } catch (error) {
           if (!(error instanceof UnreadableRow)) throw error
           log.error('a row was left out of a list', { row: error.row, error })
-          leftOut.add(error.row)
+          noteLeftOut(error)
           onLeftOut?.({ pk: String(item.pk), sk: String(item.sk) })
           return []
         }

@@ -64,7 +64,10 @@ export async function listDueJobs(
   const free: Job[] = []
   let first = ' '
   for (;;) {
-    const rows = await jobs.between(partition, [first, `${now.toISOString()}~`], { limit: pageSize })
+    const rows = await jobs.between(partition, [first, `${now.toISOString()}~`], {
+      limit: pageSize,
+      onlyShown: true,
+    })
     free.push(...rows.filter(row => kinds.includes(row.kind) && row.leasedUntil <= now.toISOString()))
     const last = rows.at(-1)
     if (!last || rows.length < pageSize || free.length >= limit) return free.slice(0, limit)
@@ -75,14 +78,16 @@ export async function listDueJobs(
 /** The oldest unfinished jobs of a kind that were due before an instant, leased or not. */
 export async function listJobsDueBefore(kind: Job['kind'], before: Date): Promise<Job[]> {
   const { pk } = keys.job('', kind, '')
-  const rows = await jobs.between(pk, [' ', before.toISOString()], { limit: pageSize })
+  const rows = await jobs.between(pk, [' ', before.toISOString()], { limit: pageSize, onlyShown: true })
   return rows.filter(row => row.kind === kind)
 }
 
 /** The jobs of any kind that were due before an instant and are not done, leased or not: of each partition the oldest. */
 export async function listLateJobs(before: Date): Promise<Job[]> {
   const found = await Promise.all(
-    jobPartitions.map(pk => jobs.between(pk, [' ', before.toISOString()], { limit: pageSize })),
+    jobPartitions.map(pk =>
+      jobs.between(pk, [' ', before.toISOString()], { limit: pageSize, onlyShown: true }),
+    ),
   )
   return found.flat()
 }

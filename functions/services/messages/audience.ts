@@ -26,7 +26,8 @@ export interface ConversationAudience {
 
 /**
  * The adults who may get mail for a conversation right now. Lists give the candidates; each account's own row
- * decides.
+ * decides. The mail to many does not wait for the one whose row cannot be read, but a child's is never without the copy
+ * to its guardians.
  */
 export async function getAudience(target: Target): Promise<ConversationAudience> {
   const [members, named] = await Promise.all([listMemberIds(target), getUsersById([...namedUserIds(target)])])
@@ -34,7 +35,7 @@ export async function getAudience(target: Target): Promise<ConversationAudience>
   const ids = [...new Set([...members, ...named.map(({ id }) => id), ...guardians])]
   const isOutside = target.type === 'staff' || target.type === 'ask' ? isNotStaff : () => false
   const own = new Set([...named.map(({ id }) => id), ...guardians])
-  const adults = (await getUsersById(ids))
+  const adults = (await getUsersById(ids, { onlyShown: own.size === 0 }))
     .filter(user => maySignIn(user) && user.role !== 'player')
     .filter(user => own.has(user.id) || !isOutside(user))
     .map(({ id }) => id)
@@ -43,13 +44,17 @@ export async function getAudience(target: Target): Promise<ConversationAudience>
 
 const isNotStaff = (user: UserRow): boolean => !isStaff(actingRole(user))
 
+const shown = { onlyShown: true }
+
 async function listMemberIds(target: Target): Promise<string[]> {
   switch (target.type) {
     case 'global':
-      return (await listAllUsers()).map(({ id }) => id)
+      return (await listAllUsers(shown)).map(({ id }) => id)
     case 'staff':
     case 'ask':
-      return (await Promise.all(audiences.staff.map(listUsersOfRole))).flat().map(({ id }) => id)
+      return (await Promise.all(audiences.staff.map(role => listUsersOfRole(role, shown))))
+        .flat()
+        .map(({ id }) => id)
     case 'team':
       return listPeopleOfTeams([target.teamId])
     case 'program': {

@@ -9,7 +9,7 @@ import { listLiveOfPlayer, liveRegistrations } from '../../stores/registrations/
 import { getTeamsById } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
 
-/** Everything that decides what a person may read and write, in one round trip. */
+/** Everything from which the list of a person's conversations follows, in one round trip. */
 export async function loadMember(person: Person): Promise<MessagingMember> {
   const [family, coached, isUnguardedChild, registered] = await Promise.all([
     getPlayersById(memberIds(person)),
@@ -30,13 +30,16 @@ export async function loadMember(person: Person): Promise<MessagingMember> {
   }
 }
 
+/** Also who only reads a conversation is not told that there is none, where it cannot be known. */
+const deciding = { onlyShown: false }
+
 /** Only what is needed to decide about one conversation, in at most one round trip. */
 export async function loadMemberFor(person: Person, target: Target): Promise<MessagingMember> {
   const known = sessionMember(person)
   if (isAddressed(known, target) && person.role !== 'player') return known
   if (target.type !== 'program') {
     const [family, isUnguardedChild] = await Promise.all([
-      getPlayersById(memberIds(person)),
+      getPlayersById(memberIds(person), deciding),
       hasNoGuardian(person),
     ])
     return { ...known, ...familyFields(person, family), isUnguardedChild }
@@ -44,7 +47,7 @@ export async function loadMemberFor(person: Person, target: Target): Promise<Mes
   const { programId } = target
   const [registered, coached] = await Promise.all([
     liveRegistrations.getMany(memberIds(person).map(child => keys.liveRegistration(child, programId))),
-    getTeamsById(person.teamIds),
+    getTeamsById(person.teamIds, deciding),
   ])
   const isIn = registered.length > 0 || coached.some(team => team.programId === programId)
   return { ...known, programIds: isIn ? [programId] : [] }
@@ -55,7 +58,9 @@ export async function loadPair(people: readonly Person[]): Promise<MessagingMemb
   return Promise.all(
     people.map(async person => ({
       ...sessionMember(person),
-      ...(isPrivileged(person.role) ? {} : familyFields(person, await getPlayersById(memberIds(person)))),
+      ...(isPrivileged(person.role)
+        ? {}
+        : familyFields(person, await getPlayersById(memberIds(person), deciding))),
     })),
   )
 }

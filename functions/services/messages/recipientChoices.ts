@@ -15,7 +15,7 @@ import { getFamilyTeamIds } from '../teams/ownTeamIds.ts'
 /** Staff the caller may write to: the whole staff for staff, otherwise admins and directors. */
 export async function listStaffRecipients(caller: Caller): Promise<Recipient[]> {
   const roles = isStaff(caller.role) ? audiences.staff : audiences.privileged
-  const found = (await Promise.all(roles.map(listUsersOfRole))).flat()
+  const found = (await Promise.all(roles.map(role => listUsersOfRole(role)))).flat()
   return sortByName(
     caller,
     found.filter(isActiveStaff).map(user => toRecipient(user, roleLabels[user.role])),

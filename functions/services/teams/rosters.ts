@@ -47,7 +47,8 @@ export async function getMedicalSheet({
   const opened = (subject: string) => auditWrite({ ...entry, subject }, now)
   const [rows, parents] = await Promise.all([
     getPlayersPrivate(ids),
-    getUsersById(parentIds(roster)),
+    // Without a guardian's number the notes are still worth having, and a missing number is seen.
+    getUsersById(parentIds(roster), { onlyShown: true }),
     ...chunkByHundred(ids.map(opened)).map(traces => commit(...traces)),
   ])
   const sensitive = new Map(rows.map(row => [row.playerId, row]))

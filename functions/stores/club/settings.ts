@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defaultSchools } from '#shared/club/rules.ts'
 import { ConsentTexts } from '#shared/consents/model.ts'
 import { entity } from '../../platform/data/entity.ts'
+import { noteLeftOut, UnreadableRow } from '../../platform/data/rowForm.ts'
 import { keys } from '../../platform/data/table.ts'
 import { settings } from '../../platform/environment/settings.ts'
 import { log } from '../../platform/log/log.ts'
@@ -78,6 +79,7 @@ export async function readClub(now: Date): Promise<void> {
   } catch (error) {
     if (readAt === undefined) throw error
     log.error('the club settings could not be read', { error })
+    if (error instanceof UnreadableRow) noteLeftOut(error)
   }
   // Also after a failure: a request must not wait for an outage twice.
   readAt = now.getTime()

@@ -14,6 +14,10 @@ const MigrationState = z.object({
       upTo: z.int(),
       startedAt: z.string(),
       pass: z.int(),
+      /** Nothing of this pass was looked at before. */
+      passStartedAt: z.string(),
+      /** How many passes in a row have found something to change. */
+      changingPasses: z.int(),
       /** Where this pass goes on; absent at its beginning. */
       after: z.record(z.string(), z.string()).optional(),
       changedInPass: z.int(),

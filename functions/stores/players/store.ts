@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { positions } from '#shared/choices.ts'
 import type { PlayerFiles } from '#shared/players/model.ts'
 import { profileFields, rosterFields } from '#shared/players/profile.ts'
-import { entity, type RowPage } from '../../platform/data/entity.ts'
+import { entity, type ReadOptions, type RowPage } from '../../platform/data/entity.ts'
 import { type Key, keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { deleteRow, updateRow } from '../../platform/data/writes.ts'
@@ -175,4 +175,5 @@ export const getPlayersPrivate = (playerIds: string[]): Promise<PlayerPrivateRow
   privateRows.getMany(playerIds.map(keys.playerPrivate))
 
 /** Current rows; ids without a row are left out. */
-export const getPlayersById = (ids: string[]): Promise<PlayerRow[]> => players.getMany(ids.map(keys.player))
+export const getPlayersById = (ids: string[], options?: ReadOptions): Promise<PlayerRow[]> =>
+  players.getMany(ids.map(keys.player), options)

@@ -11,7 +11,7 @@ export async function getMailAddresses(user: UserRow): Promise<string[]> {
 
 /** The addresses of the administrators. */
 export async function getAdminAddresses(): Promise<string[]> {
-  const { rows } = await users.list('scope', 'ROLE#admin', { limit: 20 })
+  const { rows } = await users.list('scope', 'ROLE#admin', { limit: 20, onlyShown: true })
   return rows
     .filter(user => user.status === 'active' && actingRole(user) === 'admin')
     .map(({ email }) => email)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Role, roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
 import { defaultPreferences, deliveries } from '#shared/notifications/rules.ts'
-import { entity } from '../../platform/data/entity.ts'
+import { entity, type ReadOptions } from '../../platform/data/entity.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { type Condition, deleteRow, updateRow } from '../../platform/data/writes.ts'
@@ -105,20 +105,21 @@ export const users = entity({
 export const getUser = (userId: string) => users.get(keys.user(userId))
 
 /** Current rows; ids without an account are left out. */
-export const getUsersById = (ids: string[]): Promise<UserRow[]> => users.getMany(ids.map(keys.user))
+export const getUsersById = (ids: string[], options?: ReadOptions): Promise<UserRow[]> =>
+  users.getMany(ids.map(keys.user), options)
 
 /** The active accounts of a role, by name. */
-export async function listUsersOfRole(role: Role): Promise<UserRow[]> {
-  const { rows } = await users.list('scope', `ROLE#${role}`)
+export async function listUsersOfRole(role: Role, options?: ReadOptions): Promise<UserRow[]> {
+  const { rows } = await users.list('scope', `ROLE#${role}`, options)
   return rows.filter(({ status }) => status === 'active')
 }
 
 /** All accounts of the club, page by page. */
-export async function listAllUsers(): Promise<UserRow[]> {
+export async function listAllUsers(options?: ReadOptions): Promise<UserRow[]> {
   const all: UserRow[] = []
   let start: Record<string, string> | undefined
   do {
-    const page = await users.list('list', 'USERS', { start })
+    const page = await users.list('list', 'USERS', { ...options, start })
     all.push(...page.rows)
     start = page.next
   } while (start)
@@ -227,10 +228,10 @@ export interface OwnRows {
 /** An account with what a request needs to know about its owner: children and teams. One consistent query. */
 export async function getOwnRows(userId: string): Promise<OwnRows | undefined> {
   const rows = await ownRows.within(keys.user(userId).pk, 'ME#')
-  const account = rows.find(row => 'username' in row)
+  const account = rows.find(isAccount)
   if (!account) return undefined
   const user = users.parse(account)
-  const linked = rows.filter(row => !('username' in row)).map(row => links.parse(row))
+  const linked = rows.filter(row => !isAccount(row)).map(row => links.parse(row))
   const children = linked.flatMap(({ childId, ...rest }) => (childId ? [{ childId, ...rest }] : []))
   return {
     user,
@@ -239,5 +240,8 @@ export async function getOwnRows(userId: string): Promise<OwnRows | undefined> {
     teamIds: linked.flatMap(link => link.teamId ?? []),
   }
 }
+
+/** By its key: whatever its fields are, it is not a link. */
+const isAccount = ({ sk }: { sk?: unknown }): boolean => sk === keys.user('').sk
 
 const ownRows = entity({ decides: true, schema: z.looseObject({}), key: () => keys.user('') })
