@@ -11,6 +11,7 @@ import { listStoredReleases, putItems, readStoredClub } from './storedClub.ts'
  */
 const changes: Record<string, readonly string[]> = {
   '0.1.0': ['MIGRATIONS/STATE new', 'UNIQ#lookalike new'],
+  '0.2.0': [],
 }
 
 type Item = Record<string, unknown>
