@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fileLinkQuery } from '#frontend/uploads/fileLink.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
-import { initialsOf } from '#shared/text.ts'
 import styles from './Avatar.module.css'
 
 type AvatarPlayer = Pick<PlayerSummary, 'firstName' | 'lastName' | 'playerImageUrl'>
@@ -14,7 +13,7 @@ export function Avatar({ player: { firstName, lastName, playerImageUrl = '' } }:
   const isShown = data !== undefined && data.url !== broken
   return (
     <span className={styles.avatar}>
-      <span aria-hidden="true">{initialsOf(`${firstName} ${lastName}`)}</span>
+      <span aria-hidden="true">{`${firstName.charAt(0)}${lastName.charAt(0)}`}</span>
       {isShown && <img src={data.url} alt={`${firstName} ${lastName}`} onError={() => setBroken(data.url)} />}
     </span>
   )

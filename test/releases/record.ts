@@ -6,9 +6,9 @@ import { findTenant } from '#infra/local/folder.ts'
 import { openRunningClub } from '#infra/local/runningClub.ts'
 import { PublicConfig } from '#shared/club/model.ts'
 import { api } from '#shared/routes.ts'
-import { callOver } from '../callOver.ts'
 import { createCardPayer } from '../cards.ts'
 import { fetchAllRows } from '../rows.ts'
+import { callOver } from './callOver.ts'
 import { workOn } from './deeds/deeds.ts'
 
 // Works on the demo club that runs in a folder, whatever its release, and stores everything that it has then:
