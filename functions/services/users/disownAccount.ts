@@ -6,8 +6,8 @@ import { auditWrite } from '../../stores/audit/store.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { getOwnRows, isMailboxOwners, type UserRow, updateUser } from '../../stores/users/store.ts'
-import { syncNames } from '../users/syncNames.ts'
-import { findReset, linkExpired } from './resetLink.ts'
+import { findReset, linkExpired } from '../auth/resetLink.ts'
+import { syncNames } from './syncNames.ts'
 
 /**
  * Frees the address of an account that its owner says not to know: it was mistyped, or somebody borrowed it. The account
