@@ -17,6 +17,8 @@ describe('the address of a list', () => {
 
   test('the address of a list does not keep a person from following a link that is still loading', async () => {
     const page = await visit(browser, pages.invoices.path, { as: 'director' })
+    // A stopped clock also stops a session that is still being looked up.
+    await page.getByLabel('Search').waitFor()
     await page.waitForLoadState('networkidle')
     let load = () => {}
     const loaded = new Promise<void>(resolve => {
