@@ -23,9 +23,7 @@ export const payments = defineFeature(routes, {
   async list({ caller }) {
     const all = (await Promise.all(caller.ownIds.map(listLedgerEntriesOfUser))).flat()
     const entries = all.filter(movesMoney).toSorted((a, b) => compareCodeUnits(b.at, a.at))
-    const invoices = await getInvoicesById([...new Set(entries.map(({ invoiceId }) => invoiceId))], {
-      onlyShown: true,
-    })
+    const invoices = await getInvoicesById([...new Set(entries.map(({ invoiceId }) => invoiceId))])
     const children = new Map(invoices.map(({ id, playerName }) => [id, playerName]))
     return entries.flatMap(entry => toReceipts(entry, children.get(entry.invoiceId)))
   },

@@ -30,15 +30,12 @@ export const registrations = defineFeature(routes, {
     const isAsked = (row: RegistrationRow) =>
       (!programId || row.programId === programId) && (row.state !== 'cancelled' || cancelled === 'true')
     if (mine || !isPrivileged(caller.role)) {
-      const seen = mine
-        ? await listRegistrationsOfUser(caller.id, { onlyShown: true })
-        : await listVisible(caller)
+      const seen = mine ? await listRegistrationsOfUser(caller.id) : await listVisible(caller)
       return seen.filter(isAsked).map(row => toRegistration(caller, row))
     }
     const scope = `registrations#${programId ?? ''}#${caller.id}`
     const { rows, next } = await listRegistrationPage(programId, {
       start: await openCursor(query.cursor, scope),
-      onlyShown: true,
     })
     const cursor = await sealCursor(next, scope)
     return replyWith(
@@ -85,7 +82,7 @@ async function listVisible(caller: Caller): Promise<RegistrationRow[]> {
   const [own, team] = await Promise.all([
     caller.user.playerId
       ? listLiveRegistrationsOfPlayer(caller.user.playerId)
-      : listRegistrationsOfUser(caller.id, { onlyShown: true }),
+      : listRegistrationsOfUser(caller.id),
     isStaff(caller.role) ? listOfTeams(caller.teamIds) : [],
   ])
   return [...new Map([...own, ...team].map(row => [row.id, row])).values()]
@@ -102,7 +99,7 @@ async function listOfTeams(teamIds: string[]): Promise<RegistrationRow[]> {
 
 async function listAllOfProgram(programId: string): Promise<RegistrationRow[]> {
   const rows: RegistrationRow[] = []
-  for await (const page of iterateRegistrations(programId, { onlyShown: true })) rows.push(...page)
+  for await (const page of iterateRegistrations(programId)) rows.push(...page)
   return rows
 }
 

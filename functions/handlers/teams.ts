@@ -27,8 +27,8 @@ export const teams = defineFeature(routes, {
     const [team, teamIds, members, roster] = await Promise.all([
       getTeam(params.id),
       getOwnTeamIds(caller),
-      listStaff(params.id, { onlyShown: true }),
-      listActiveRoster(params.id, { onlyShown: true }),
+      listStaff(params.id),
+      listActiveRoster(params.id),
     ])
     if (!team) throw notFound('Team')
     const current = members.filter(({ active }) => active)
@@ -59,7 +59,7 @@ export const teams = defineFeature(routes, {
 
   async coaches({ caller }) {
     // Directors are included because in a small club they coach too.
-    const found = (await Promise.all(audiences.staff.map(role => listUsersOfRole(role)))).flat()
+    const found = (await Promise.all(audiences.staff.map(listUsersOfRole))).flat()
     return found
       .toSorted((a, b) => compareNames(a.fullName, b.fullName))
       .map(({ id, fullName, role, email, mobilePhone, phoneNumber }) => ({

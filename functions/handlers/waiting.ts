@@ -31,7 +31,7 @@ import {
 export const waiting = defineFeature(routes, {
   async list({ caller, query: { programId } }) {
     if (isPrivileged(caller.role) && programId) return withPositions(await listWaitlist(programId))
-    const own = (await listWaitlistEntriesOfUser(caller.id, { onlyShown: true })).filter(
+    const own = (await listWaitlistEntriesOfUser(caller.id)).filter(
       wait => isWaiting(wait) && (!programId || wait.programId === programId),
     )
     const lists = await Promise.all([...new Set(own.map(wait => wait.programId))].map(listWaitlist))

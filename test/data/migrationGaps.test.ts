@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type Key, keys } from '#functions/platform/data/table.ts'
+import { keys } from '#functions/platform/data/table.ts'
 import { openClub } from '../club.ts'
 import { numbered } from '../forms.ts'
 import { recordLog } from '../recordLog.ts'
-import { fetchAllRows, putRow } from '../rows.ts'
+import { damageRow, fetchAllRows, fetchRow, putRow } from '../rows.ts'
 import { createMigrationFixture, type Migration } from './migrations.ts'
 
 const club = await openClub()
@@ -13,12 +13,6 @@ const { planMigrations } = await import('#functions/lifecycle/migrations/plan.ts
 const { migrations } = await import('#functions/lifecycle/migrations/list.ts')
 const { updateRow, deleteRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
-
-async function fetchRow(key: Key) {
-  const row = (await fetchAllRows()).find(({ pk, sk }) => pk === key.pk && sk === key.sk)
-  if (!row) throw new Error(`no row ${key.pk} ${key.sk}`)
-  return row
-}
 
 beforeEach(async () => {
   recordLog()
@@ -41,7 +35,7 @@ it('what a request adds to a row while it is migrated stays', async () => {
     },
   }
   await migrate({ list: [racing] })
-  expect((await fetchRow(keys.team(id))).motto).toBe('Ours, chosen by a person')
+  expect((await fetchRow(keys.team(id)))?.motto).toBe('Ours, chosen by a person')
   // The others are to find the mottos of the migration alone.
   await commit(deleteRow(keys.team(id)))
 })
@@ -61,15 +55,14 @@ it('a pass that began while older Lambdas wrote is not the last one, however lat
 
 it('an account that cannot be read is counted before, left for later, and gets its claim once it is mended', async () => {
   const person = await club.person('parent')
-  const row = await fetchRow(keys.user(person.id))
   const isClaim = ({ pk, ownerId }: Record<string, unknown>) =>
     String(pk).startsWith('UNIQ#lookalike') && ownerId === person.id
   for (const { pk, sk } of (await fetchAllRows()).filter(isClaim))
     await commit(deleteRow({ pk: String(pk), sk: String(sk) }))
-  await putRow({ ...row, username: 4.5 })
+  const mend = await damageRow(keys.user(person.id), 'username')
   expect(await planMigrations()).toMatchObject([{ number: 1, unreadable: 1 }])
   expect(await migrate({ list: migrations })).toBe(false)
-  await putRow(row)
+  await mend()
   club.clock.pass({ days: 1 })
   while (!(await migrate({ list: migrations }))) club.clock.pass({ days: 1 })
   expect((await fetchAllRows()).filter(isClaim)).toHaveLength(1)
@@ -77,13 +70,12 @@ it('an account that cannot be read is counted before, left for later, and gets i
 
 it('a row that cannot be read is tried again every day, for as long as that takes', async () => {
   const { id } = await createTeam(numbered('Broken'))
-  const row = await fetchRow(keys.team(id))
-  await putRow({ ...row, gender: 7 })
+  const mend = await damageRow(keys.team(id), 'gender')
   for (let day = 0; day < 60; day++) {
     expect(await migrate(), `on day ${day}`).toBe(false)
     club.clock.pass({ days: 1 })
   }
-  await putRow(row)
+  await mend()
   while (!(await migrate())) club.clock.pass({ days: 1 })
   expect(await listUnmigrated()).toEqual([])
 })

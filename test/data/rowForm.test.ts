@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { exposeUnknown, type Item, rowForm, UnreadableRow } from '#functions/platform/data/rowForm.ts'
+import { whileDeciding, whileShowing } from '#functions/platform/data/showing.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -123,9 +124,12 @@ describe('a row that cannot be read', () => {
     )
   })
 
-  it('a list leaves it out and reports it', () => {
+  it('a list leaves it out and reports it, and nobody decides by the others', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const rows = things.readAll([stored, { ...stored, name: 42 }, { ...stored, name: 'Sam' }])
+    const read = () => things.readMany([stored, { ...stored, name: 42 }, { ...stored, name: 'Sam' }])
+    const rows = whileShowing(read)
+    for (const decide of [read, () => whileShowing(() => whileDeciding(read))])
+      expect(decide).toThrow(UnreadableRow)
     expect(rows.map(({ name }) => name)).toEqual(['Robin', 'Sam'])
     expect(logged).toHaveBeenCalledOnce()
   })

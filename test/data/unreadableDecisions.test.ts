@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Key, keys } from '#functions/platform/data/table.ts'
+import { keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createFamily } from '../family.ts'
 import { newAccount, newPlayer, newProgram, newTeam, numbered } from '../forms.ts'
 import { recordLog } from '../recordLog.ts'
-import { fetchAllRows, putRow } from '../rows.ts'
+import { damageRow, fetchAllRows, fetchRow, putRow } from '../rows.ts'
 
 /** What somebody may, and what a job does, never follows from the absence of a row that cannot be read. */
 
@@ -17,17 +17,12 @@ beforeEach(async () => {
   await club.signInAgain(admin)
 })
 
-async function fetchRow(key: Key) {
-  return (await fetchAllRows()).find(({ pk, sk }) => pk === key.pk && sk === key.sk)
-}
-
-/** Puts a number into a field, or takes the field away, and says how to mend it. */
-async function damage(key: Key, field: string, value?: number) {
-  const row = await fetchRow(key)
-  if (!row) throw new Error(`no row ${key.pk} ${key.sk}`)
-  const { [field]: _, ...others } = row
-  await putRow(value === undefined ? others : { ...others, [field]: value })
-  return () => putRow(row)
+/** Takes the user name out of an account's row. */
+async function loseUsername(id: string): Promise<() => Promise<void>> {
+  const row = await fetchRow(keys.user(id))
+  const { username: _, ...others } = row ?? {}
+  await putRow(others)
+  return () => putRow({ ...row })
 }
 
 const listReported = async () =>
@@ -67,8 +62,8 @@ describe('a request', () => {
       })
     expect((await merge()).status).toBe(409)
     const mends = [
-      await damage(keys.user(one.id), 'status', 4.5),
-      await damage(keys.user(other.id), 'status', 4.5),
+      await damageRow(keys.user(one.id), 'status'),
+      await damageRow(keys.user(other.id), 'status'),
     ]
     expect((await merge()).status).toBe(503)
     for (const mend of mends) await mend()
@@ -77,7 +72,7 @@ describe('a request', () => {
 
   it('takes nobody for unknown whose account has lost its user name', async () => {
     const person = await club.person('parent')
-    const mend = await damage(keys.user(person.id), 'username')
+    const mend = await loseUsername(person.id)
     expect((await club.call(api.users.me, { as: person })).status).toBe(503)
     expect(await listReported()).toContain(`USER/ME ${person.id}`)
     await mend()
@@ -86,7 +81,7 @@ describe('a request', () => {
 
   it('takes no coach for unapproved whose account cannot be read', async () => {
     const coach = await club.person('coach')
-    await damage(keys.user(coach.id), 'fullName', 4.5)
+    await damageRow(keys.user(coach.id), 'fullName')
     const body = newTeam(numbered('Hawks'), { headCoachId: coach.id })
     expect((await club.call(api.teams.create, { as: admin, body })).status).toBe(503)
   })
@@ -97,7 +92,7 @@ describe('a request', () => {
     await club.ok(api.teams.join, { as: admin, body: { teamId, playerId: child.id } })
     const read = () => club.call(api.messages.list, { as: parent, query: { teamId } })
     expect((await read()).status).toBe(200)
-    await damage(keys.player(child.id), 'firstName', 4.5)
+    await damageRow(keys.player(child.id), 'firstName')
     expect((await read()).status).toBe(503)
     const body = { teamId, content: 'Hello', notificationType: 'app' } as const
     expect((await club.call(api.messages.create, { as: parent, body })).status).toBe(503)
@@ -108,7 +103,7 @@ describe('a job that deletes', () => {
   it('deletes an account whose user name was unreadable once it is mended', async () => {
     const { parent } = await createFamily(club, numbered('Left'))
     await club.ok(api.users.remove, { as: admin, params: { id: parent.id } })
-    const mend = await damage(keys.user(parent.id), 'username')
+    const mend = await loseUsername(parent.id)
     await runJobs()
     expect(await countJobs('user-removal')).toBe(1)
     expect(await listReported()).toContain(`USER/ME ${parent.id}`)
@@ -121,7 +116,7 @@ describe('a job that deletes', () => {
   it('leaves no calendar of the account behind', async () => {
     const { parent } = await createFamily(club, numbered('Calendar'))
     await club.ok(api.calendar.subscribe, { as: parent, body: {} })
-    const mend = await damage(keys.calendar(parent.id, undefined), 'hash', 4.5)
+    const mend = await damageRow(keys.calendar(parent.id, undefined), 'hash')
     await club.ok(api.users.remove, { as: admin, params: { id: parent.id } })
     await runJobs()
     expect(await countJobs('user-removal')).toBe(1)
@@ -136,7 +131,7 @@ describe('a job that deletes', () => {
     const { id: programId } = await club.ok(api.programs.create, { as: admin, body: program })
     const body = newTeam(numbered('Hawks'), { programId })
     const { id: teamId } = await club.ok(api.teams.create, { as: admin, body })
-    const mend = await damage(keys.team(teamId), 'name', 4.5)
+    const mend = await damageRow(keys.team(teamId), 'name')
     await club.ok(api.programs.remove, { as: admin, params: { id: programId } })
     await runJobs()
     expect(await countJobs('program-removal')).toBe(1)

@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type Key, keys } from '#functions/platform/data/table.ts'
+import { keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian, createFamily, createRegisteredFamily } from '../family.ts'
 import { newPlayer, newProgram, newTeam, numbered } from '../forms.ts'
 import { recordLog } from '../recordLog.ts'
+import { damageRow } from '../rows.ts'
 
 /** A row that a later version wrote in a form that this one cannot read, or that somebody has damaged. */
 
 const club = await openClub()
 const admin = await club.person('admin')
-const { commit } = await import('#functions/platform/data/transaction.ts')
-const { updateRow } = await import('#functions/platform/data/writes.ts')
-
-/** Puts a number where a row has something else. */
-const damage = (key: Key, field: string) => commit(updateRow(key, { set: { [field]: 4.5 } }))
 
 const createProgram = () =>
   club.ok(api.programs.create, { as: admin, body: newProgram(numbered('Spring'), { fee: 9000 }) })
@@ -32,9 +28,9 @@ describe('a list that people read', () => {
     const [whole, broken] = [await createProgram(), await createProgram()]
     const team = await club.ok(api.teams.create, { as: admin, body: newTeam(numbered('Hawks')) })
     const { registration } = await createRegisteredFamily(club, whole.id)
-    await damage(keys.program(broken.id), 'name')
-    await damage(keys.team(team.id), 'name')
-    await damage(keys.invoice(invoiceIdFor(registration.id)), 'dueAt')
+    await damageRow(keys.program(broken.id), 'name')
+    await damageRow(keys.team(team.id), 'name')
+    await damageRow(keys.invoice(invoiceIdFor(registration.id)), 'dueAt')
     const lines = recordLog()
     const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
     const programs = idsOf(await club.ok(api.programs.list, { as: admin }))
@@ -57,8 +53,8 @@ describe('a list that people read', () => {
       as: coach,
       body: { title: 'Rain', body: 'No practice.', teamId, priority: 'normal' },
     })
-    await damage(keys.message(`team.${teamId}`, 1), 'content')
-    await damage(keys.announcement(id), 'title')
+    await damageRow(keys.message(`team.${teamId}`, 1), 'content')
+    await damageRow(keys.announcement(id), 'title')
     recordLog()
     const messages = await club.ok(api.messages.list, { as: coach, query: { teamId } })
     expect(messages.map(({ content }) => content)).toEqual(['Second'])
@@ -90,7 +86,7 @@ describe('a decision', () => {
     const { id: programId } = await createProgram()
     const other = await createProgram()
     if (kind === 'PLAYER/REG') await register(parent, { programId, playerId })
-    await damage(key({ programId, playerId, userId: parent.id }), field)
+    await damageRow(key({ programId, playerId, userId: parent.id }), field)
     const lines = recordLog()
     const reply = await register(parent, { programId, playerId })
     expect([reply.status, reply.json.message]).toEqual([503, sentence])
@@ -110,7 +106,7 @@ describe('a decision', () => {
   ])('nothing is paid where %s cannot be read, and the office is told', async (_, key, field) => {
     const { id: programId } = await createProgram()
     const { parent, registration } = await createRegisteredFamily(club, programId)
-    await damage(key(registration.id), field)
+    await damageRow(key(registration.id), field)
     recordLog()
     const body = { amount: 9000, registrationId: registration.id }
     const reply = await club.call(api.payments.createIntent, { as: parent, body })
@@ -123,7 +119,7 @@ describe('a decision', () => {
   it('no program is deleted while one of its registrations cannot be read', async () => {
     const { id: programId } = await createProgram()
     const { registration } = await createRegisteredFamily(club, programId)
-    await damage(keys.registration(registration.id), 'playerName')
+    await damageRow(keys.registration(registration.id), 'playerName')
     recordLog()
     const reply = await club.call(api.programs.remove, { as: admin, params: { id: programId } })
     expect([reply.status, reply.json.message]).toEqual([503, sentence])
@@ -134,7 +130,7 @@ describe('a decision', () => {
     const { parent, child } = await createFamily(club, numbered('Kept'))
     const other = await club.person('parent')
     await addGuardian(other.id, child.id)
-    await damage(keys.user(other.id), 'role')
+    await damageRow(keys.user(other.id), 'role')
     recordLog()
     await club.ok(api.users.remove, { as: admin, params: { id: parent.id } })
     await club.tick()
@@ -154,7 +150,7 @@ describe('a decision', () => {
       params: { id: registration.id },
       body: { paymentStatus: 'pay_later' },
     })
-    await damage(keys.invoice(invoiceIdFor(registration.id)), 'balance')
+    await damageRow(keys.invoice(invoiceIdFor(registration.id)), 'balance')
     recordLog()
     club.clock.pass({ days: 5 })
     await club.tick()

@@ -3,7 +3,7 @@ import { type Key, keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { recordLog } from '../recordLog.ts'
-import { fetchAllRows, putRow } from '../rows.ts'
+import { damageRow } from '../rows.ts'
 import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
@@ -11,14 +11,11 @@ const cast = await createTeamFixture(club)
 const { coach, director, kid, mate } = cast
 const params = { id: cast.team.id }
 
-/** Puts a number where a row has something else, while a test runs. */
 async function whileDamaged(key: Key, field: string, test: () => Promise<void>): Promise<void> {
   recordLog()
-  const row = (await fetchAllRows()).find(({ pk, sk }) => pk === key.pk && sk === key.sk)
-  if (!row) throw new Error('no row')
-  await putRow({ ...row, [field]: 4.5 })
+  const mend = await damageRow(key, field)
   await test()
-  await putRow(row)
+  await mend()
 }
 
 const listOpen = async () =>

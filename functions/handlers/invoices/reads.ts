@@ -4,6 +4,7 @@ import type { invoices as routes } from '#shared/invoices/routes.ts'
 import { sum } from '#shared/money.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import type { Handlers } from '../../identity/http/serve.ts'
+import { whileDeciding } from '../../platform/data/showing.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { createManualInvoice } from '../../services/invoices/createManualInvoice.ts'
 import { getOpenLedger } from '../../services/invoices/entryChecks.ts'
@@ -53,13 +54,11 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof commands> = {
   },
 
   async ageing({ now }) {
-    return calculateAging(await listOpenInvoices(), club.timeZone, now)
+    return calculateAging(await whileDeciding(listOpenInvoices), club.timeZone, now)
   },
 
   async mine({ caller, now }) {
-    const all = (
-      await Promise.all(caller.ownIds.map(id => listInvoicesOfUser(id, { onlyShown: true })))
-    ).flat()
+    const all = (await Promise.all(caller.ownIds.map(listInvoicesOfUser))).flat()
     return all
       .filter(({ registrationId }) => !registrationId)
       .toSorted((a, b) => compareCodeUnits(b.createdAt, a.createdAt))
@@ -77,7 +76,7 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof commands> = {
     return { invoiceNumber: await suggestInvoiceNumber(now) }
   },
 
-  ledger: ledgerPage,
+  ledger: request => whileDeciding(() => ledgerPage(request)),
 
   async get({ params: { id }, now }) {
     const { invoice, entries } = await getOpenLedger(id)

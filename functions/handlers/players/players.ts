@@ -58,7 +58,7 @@ async function listUnplacedPage(
   programId: string,
   start: Record<string, string> | undefined,
 ): Promise<RowPage<PlayerRow>> {
-  const { rows, next } = await listRegistrationPage(programId, { start, onlyShown: true })
+  const { rows, next } = await listRegistrationPage(programId, { start })
   const unplaced = rows.filter(({ state, onTeam }) => state === 'active' && !onTeam)
   return { rows: await getPlayersById(unplaced.map(({ playerId }) => playerId)), next }
 }
@@ -71,7 +71,7 @@ async function listVisiblePlayers(caller: Caller, ownOnly: boolean): Promise<Pla
   const coaches = !ownOnly && isStaff(caller.role)
   const [family, rosters] = await Promise.all([
     getPlayersById(familyIds(caller)),
-    coaches ? Promise.all(caller.teamIds.map(id => listActiveRoster(id, { onlyShown: true }))) : [],
+    coaches ? Promise.all(caller.teamIds.map(listActiveRoster)) : [],
   ])
   const seen = [
     ...rosters.flat().map(entry => rosterEntryToSummary(caller, entry)),

@@ -23,7 +23,7 @@ export async function getUserDetails({
   if (id !== caller.id && caller.role !== 'admin') throw notFound('User')
   const [own, registered, teams] = await Promise.all([
     getOwnRows(id),
-    listRegistrationsOfUser(id, { onlyShown: true }),
+    listRegistrationsOfUser(id),
     listTeams(),
   ])
   if (!own || own.user.status === 'deleting') throw notFound('User')
@@ -63,7 +63,7 @@ async function childDetails(
 ): Promise<UserDetails> {
   const [[child], guardians, certificates, registered] = await Promise.all([
     getPlayersById([playerId]),
-    listGuardians(playerId, { onlyShown: true }),
+    listGuardians(playerId),
     getPlayersWithCertificate([playerId]),
     listRegistrationHistory(playerId),
   ])

@@ -3,8 +3,7 @@ import type * as z from 'zod'
 import { settings } from '../environment/settings.ts'
 import { getItems } from './batch.ts'
 import { db } from './client.ts'
-import { type Item, type RowForm, rowForm, type Upgrade } from './rowForm.ts'
-import { isShowing } from './showing.ts'
+import { type Item, type OnLeftOut, rowForm, type Upgrade } from './rowForm.ts'
 import { type Index, type IndexKeys, indexes, isValidKey, type Key } from './table.ts'
 import type { Write } from './transaction.ts'
 import { type Condition, isNew, optionalConditionParams, updateRow } from './writes.ts'
@@ -18,14 +17,7 @@ export interface RowPage<Row> {
   next?: Record<string, string>
 }
 
-export interface ReadOptions {
-  /** Are the rows only shown, so that one that cannot be read may be left out? */
-  onlyShown?: boolean
-  /** Gets the key of each row that is left out. */
-  onLeftOut?: (key: Key) => void
-}
-
-interface QueryRange extends ReadOptions {
+interface QueryRange {
   descending?: boolean
   limit?: number
   start?: Record<string, string>
@@ -39,9 +31,8 @@ interface QueryRange extends ReadOptions {
  * A kind of row: its schema, its key and its index keys. Reads return parsed rows; writes are values that `commit`
  * executes, alone or together.
  *
- * A row that cannot be read makes every read throw `UnreadableRow`, but for reads of several rows while a GET is answered:
- * these leave it out, unless `decides` says that money, spots or rights hang on rows of this kind also then. A read may
- * say for itself whether its rows are `onlyShown`.
+ * A row that cannot be read makes every read throw `UnreadableRow`, but for reads of several rows in which it may be left
+ * out (see showing.ts).
  */
 export function entity<Schema extends z.ZodObject>(kind: {
   schema: Schema
@@ -49,16 +40,9 @@ export function entity<Schema extends z.ZodObject>(kind: {
   indexKeys?: (row: z.output<Schema>) => IndexKeys
   /** From each form that these rows have had to the next; the newest is what the schema describes. */
   upgrades?: readonly Upgrade[]
-  decides?: true
 }) {
   type Row = z.output<Schema>
   const form = rowForm(kind.schema, kind.upgrades)
-  const readBy = <Fields extends z.ZodObject>(
-    { read, readAll }: RowForm<Fields>,
-    items: Item[],
-    { onlyShown = isShowing() && !kind.decides, onLeftOut }: ReadOptions = {},
-  ): z.output<Fields>[] => (onlyShown ? readAll(items, onLeftOut) : items.map(read))
-  const readMany = (items: Item[], options?: ReadOptions): Row[] => readBy(form, items, options)
   const item = (row: Row): Item => ({
     ...form.write(row),
     ...kind.key(row),
@@ -98,13 +82,12 @@ export function entity<Schema extends z.ZodObject>(kind: {
       Limit: range.limit ?? pageSize,
       ExclusiveStartKey: range.start,
     })
-    return { rows: readMany(items, range), next }
+    return { rows: form.readMany(items), next }
   }
 
   return {
     parse: form.read,
-    /** Leaves out the items that cannot be read. */
-    parseShown: (items: Item[]): Row[] => form.readAll(items),
+    parseMany: form.readMany,
     /** The stored item: the row with its key and its index keys. */
     item,
     put,
@@ -119,8 +102,8 @@ export function entity<Schema extends z.ZodObject>(kind: {
     },
 
     /** A consistent read of many rows, in the order of the keys; missing ones are left out. */
-    async getMany(wanted: Key[], options?: ReadOptions): Promise<Row[]> {
-      return readMany(await getItems(wanted.filter(isValidKey)), options)
+    async getMany(wanted: Key[]): Promise<Row[]> {
+      return form.readMany(await getItems(wanted.filter(isValidKey)))
     },
 
     /**
@@ -130,11 +113,11 @@ export function entity<Schema extends z.ZodObject>(kind: {
     async getFields<Fields extends z.ZodObject>(
       wanted: Key[],
       fields: Fields,
-      options?: ReadOptions,
+      onLeftOut?: OnLeftOut,
     ): Promise<z.output<Fields>[]> {
       const names = kind.upgrades?.length ? undefined : Object.keys(fields.shape)
       const items = await getItems(wanted.filter(isValidKey), names)
-      return readBy(rowForm(fields, kind.upgrades), items, options)
+      return rowForm(fields, kind.upgrades).readMany(items, onLeftOut)
     },
 
     /** A new row; the write fails if the key is taken. */
@@ -145,7 +128,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
     overwrite: (row: Row, when?: Condition): Write => updateRow(kind.key(row), { ...overwriting(row), when }),
 
     /** A consistent read of one partition: all rows, or those whose sort key starts with `prefix`. */
-    async within(partition: string, prefix?: string, options?: ReadOptions): Promise<Row[]> {
+    async within(partition: string, prefix?: string, onLeftOut?: OnLeftOut): Promise<Row[]> {
       const rows: Row[] = []
       if (!isValidKey({ pk: partition, sk: prefix ?? '' })) return rows
       let start: Record<string, string> | undefined
@@ -157,7 +140,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
           ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':sk': prefix }) },
           ExclusiveStartKey: start,
         })
-        rows.push(...readMany(page.items, options))
+        rows.push(...form.readMany(page.items, onLeftOut))
         start = page.next
       } while (start)
       return rows
@@ -171,19 +154,14 @@ export function entity<Schema extends z.ZodObject>(kind: {
         ExpressionAttributeValues: { ':pk': partition, ':sk': last },
         Limit: limit,
       })
-      return readMany(items)
+      return form.readMany(items)
     },
 
     /** The first rows between two sort keys, both included: consistent in a partition, or from an index. */
     async between(
       partition: string,
       [first, last]: readonly [string, string],
-      {
-        index,
-        descending,
-        limit = pageSize,
-        ...options
-      }: ReadOptions & { index?: Index; descending?: boolean; limit?: number } = {},
+      { index, descending, limit = pageSize }: { index?: Index; descending?: boolean; limit?: number } = {},
     ): Promise<Row[]> {
       const rows: Row[] = []
       // DynamoDB rejects a range whose end is before its start.
@@ -200,7 +178,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
           Limit: limit - rows.length,
           ExclusiveStartKey: start,
         })
-        rows.push(...readMany(page.items, options))
+        rows.push(...form.readMany(page.items))
         start = page.next
       } while (start && rows.length < limit)
       return rows

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { log } from '../log/log.ts'
+import { isShowing } from './showing.ts'
 import { describeKey, indexes, type Key } from './table.ts'
 
 /** A row as the table stores it. */
@@ -10,6 +11,9 @@ export type Item = Record<string, unknown>
  * older version has rewritten them, and leaves alone what it finds.
  */
 export type Upgrade = (item: Item) => Item
+
+/** Gets the key of each row that is left out. */
+export type OnLeftOut = (key: Key) => void
 
 /** A stored row that this version cannot read, so nothing may be decided by it. */
 export class UnreadableRow extends Error {
@@ -64,13 +68,13 @@ export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: re
 
   return {
     read,
-    /** Leaves out the rows that cannot be read, and notes them: the others are still worth showing. */
-    readAll: (items: Item[], onLeftOut?: (key: Key) => void): Row[] =>
+    /** Where rows may be left out (see showing.ts), those that cannot be read are, and noted for the office. */
+    readMany: (items: Item[], onLeftOut?: OnLeftOut): Row[] =>
       items.flatMap(item => {
         try {
           return [read(item)]
         } catch (error) {
-          if (!(error instanceof UnreadableRow)) throw error
+          if (!(error instanceof UnreadableRow) || !isShowing()) throw error
           log.error('a row was left out of a list', { row: error.row, error })
           noteLeftOut(error)
           onLeftOut?.({ pk: String(item.pk), sk: String(item.sk) })
@@ -85,8 +89,6 @@ export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: re
     },
   }
 }
-
-export type RowForm<Schema extends z.ZodObject> = ReturnType<typeof rowForm<Schema>>
 
 /** The form in which a row was last written; rows from before there were forms have the first. */
 const formOf = ({ form }: Item): number => (typeof form === 'number' ? form : 1)

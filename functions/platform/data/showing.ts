@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Set while a request is answered that only shows something, so that nothing hangs on what it leaves out. */
-const showing = new AsyncLocalStorage<true>()
+const showing = new AsyncLocalStorage<boolean>()
 
+/** May rows that cannot be read be left out of what is read here? Only while a GET is answered, unless said otherwise. */
 export const isShowing = (): boolean => showing.getStore() === true
 
-/** In all that `task` reads, a row that cannot be read is left out, unless money, spots or rights hang on its kind. */
+/** In all that `task` reads of several rows, one that cannot be read is left out: nothing hangs on it. */
 export const whileShowing = <T>(task: () => T): T => showing.run(true, task)
+
+/** In all that `task` reads, none is left out, also while a GET is answered: money or somebody's rights hang on each. */
+export const whileDeciding = <T>(task: () => T): T => showing.run(false, task)

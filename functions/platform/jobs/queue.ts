@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { chunk } from '../data/chunk.ts'
 import { entity } from '../data/entity.ts'
+import { whileShowing } from '../data/showing.ts'
 import { jobPartitions, keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 import { deleteRow, updateRow } from '../data/writes.ts'
@@ -56,6 +57,10 @@ export const enqueueJob = (job: Pick<Job, 'kind' | 'ref' | 'at' | 'payload'>): W
 
 const pageSize = 1000
 
+/** One that cannot be read must not hold up all others. */
+const listJobs = (partition: string, range: readonly [string, string]): Promise<Job[]> =>
+  whileShowing(() => jobs.between(partition, range, { limit: pageSize }))
+
 /** The jobs due at `now`, of these kinds and not leased, oldest first; skips jobs that wait for their next try. */
 export async function listDueJobs(
   partition: (typeof jobPartitions)[number],
@@ -64,10 +69,7 @@ export async function listDueJobs(
   const free: Job[] = []
   let first = ' '
   for (;;) {
-    const rows = await jobs.between(partition, [first, `${now.toISOString()}~`], {
-      limit: pageSize,
-      onlyShown: true,
-    })
+    const rows = await listJobs(partition, [first, `${now.toISOString()}~`])
     free.push(...rows.filter(row => kinds.includes(row.kind) && row.leasedUntil <= now.toISOString()))
     const last = rows.at(-1)
     if (!last || rows.length < pageSize || free.length >= limit) return free.slice(0, limit)
@@ -78,17 +80,13 @@ export async function listDueJobs(
 /** The oldest unfinished jobs of a kind that were due before an instant, leased or not. */
 export async function listJobsDueBefore(kind: Job['kind'], before: Date): Promise<Job[]> {
   const { pk } = keys.job('', kind, '')
-  const rows = await jobs.between(pk, [' ', before.toISOString()], { limit: pageSize, onlyShown: true })
+  const rows = await listJobs(pk, [' ', before.toISOString()])
   return rows.filter(row => row.kind === kind)
 }
 
 /** The jobs of any kind that were due before an instant and are not done, leased or not: of each partition the oldest. */
 export async function listLateJobs(before: Date): Promise<Job[]> {
-  const found = await Promise.all(
-    jobPartitions.map(pk =>
-      jobs.between(pk, [' ', before.toISOString()], { limit: pageSize, onlyShown: true }),
-    ),
-  )
+  const found = await Promise.all(jobPartitions.map(pk => listJobs(pk, [' ', before.toISOString()])))
   return found.flat()
 }
 

@@ -29,7 +29,7 @@ export async function listForCaller(caller: Caller, after: string | undefined): 
   const sources = [...teams.map(team => ({ team })), ...family.map(({ id }) => ({ player: id }))]
   const [{ rows, next }, rosters] = await Promise.all([
     listAwardPage(sources, after),
-    Promise.all(teams.map(id => listActiveRoster(id, { onlyShown: true }))),
+    Promise.all(teams.map(listActiveRoster)),
   ])
   const own = new Set(family.map(({ id }) => id))
   const teammates = new Map(rosters.flat().map(entry => [entry.playerId, entry]))

@@ -84,7 +84,7 @@ function findClashes(event: EventRow, { ours, coaches, theirs, location }: Wante
 
 async function loadCoaches(teamIds: string[]): Promise<CoachesByTeam> {
   const unique = [...new Set(teamIds)]
-  const staff = await Promise.all(unique.map(id => listStaff(id)))
+  const staff = await Promise.all(unique.map(listStaff))
   return new Map(
     unique.map((id, n) => [id, (staff[n] ?? []).filter(({ active }) => active).map(({ userId }) => userId)]),
   )

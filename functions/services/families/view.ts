@@ -25,8 +25,8 @@ export async function listFamily({
   const ids = visibleChildIds(caller, query.playerId)
   const [players, guardians, invitations] = await Promise.all([
     getPlayersById(ids),
-    Promise.all(ids.map(id => listGuardians(id, { onlyShown: true }))),
-    Promise.all(ids.map(id => listInvitations(id, { onlyShown: true }))),
+    Promise.all(ids.map(listGuardians)),
+    Promise.all(ids.map(listInvitations)),
   ])
   const accounts = new Map(
     (await getUsersById(players.map(player => player.userId))).map(row => [row.id, row]),

@@ -98,7 +98,6 @@ const byIndex =
       ...range,
       within,
       descending: true,
-      onlyShown: true,
     })
     return { ...page, rows: page.rows.map(row => ({ row, after: invoices.after(row, index) })) }
   }
@@ -115,10 +114,7 @@ const bySearch =
   (search: string): InvoiceSource =>
   async range => {
     const page = await searchIndexPage(search, range)
-    const rows = await getInvoicesById(
-      page.rows.map(({ invoiceId }) => invoiceId),
-      { onlyShown: true },
-    )
+    const rows = await getInvoicesById(page.rows.map(({ invoiceId }) => invoiceId))
     const known = new Map(rows.map(row => [row.id, row]))
     return {
       ...page,

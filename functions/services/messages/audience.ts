@@ -1,6 +1,7 @@
 import { actingRole, audiences, isStaff } from '#shared/access.ts'
 import { namedUserIds, type Target } from '#shared/messages/targets.ts'
 import { getPerson, type Person } from '../../identity/sessions/caller.ts'
+import { whileShowing } from '../../platform/data/showing.ts'
 import { listPlayersWithSpot } from '../../stores/registrations/store.ts'
 import { listTeams } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
@@ -35,7 +36,8 @@ export async function getAudience(target: Target): Promise<ConversationAudience>
   const ids = [...new Set([...members, ...named.map(({ id }) => id), ...guardians])]
   const isOutside = target.type === 'staff' || target.type === 'ask' ? isNotStaff : () => false
   const own = new Set([...named.map(({ id }) => id), ...guardians])
-  const adults = (await getUsersById(ids, { onlyShown: own.size === 0 }))
+  const users = await (own.size === 0 ? whileShowing(() => getUsersById(ids)) : getUsersById(ids))
+  const adults = users
     .filter(user => maySignIn(user) && user.role !== 'player')
     .filter(user => own.has(user.id) || !isOutside(user))
     .map(({ id }) => id)
@@ -44,15 +46,13 @@ export async function getAudience(target: Target): Promise<ConversationAudience>
 
 const isNotStaff = (user: UserRow): boolean => !isStaff(actingRole(user))
 
-const shown = { onlyShown: true }
-
 async function listMemberIds(target: Target): Promise<string[]> {
   switch (target.type) {
     case 'global':
-      return (await listAllUsers(shown)).map(({ id }) => id)
+      return (await whileShowing(listAllUsers)).map(({ id }) => id)
     case 'staff':
     case 'ask':
-      return (await Promise.all(audiences.staff.map(role => listUsersOfRole(role, shown))))
+      return (await whileShowing(() => Promise.all(audiences.staff.map(listUsersOfRole))))
         .flat()
         .map(({ id }) => id)
     case 'team':
@@ -74,6 +74,6 @@ async function listMemberIds(target: Target): Promise<string[]> {
 }
 
 const listGuardianIds = async (playerIds: readonly string[]): Promise<string[]> => {
-  const found = await Promise.all(playerIds.map(id => listGuardians(id)))
+  const found = await Promise.all(playerIds.map(listGuardians))
   return [...new Set(found.flat().map(({ userId }) => userId))]
 }

@@ -2,6 +2,7 @@ import { isPrivileged } from '#shared/access.ts'
 import { isAddressed, type MessagingMember } from '#shared/messages/rules.ts'
 import type { Target } from '#shared/messages/targets.ts'
 import { memberIds, type Person } from '../../identity/sessions/caller.ts'
+import { whileDeciding } from '../../platform/data/showing.ts'
 import { keys } from '../../platform/data/table.ts'
 import { activeTeamIds } from '../../stores/players/roster.ts'
 import { getPlayersById } from '../../stores/players/store.ts'
@@ -30,16 +31,19 @@ export async function loadMember(person: Person): Promise<MessagingMember> {
   }
 }
 
-/** Also who only reads a conversation is not told that there is none, where it cannot be known. */
-const deciding = { onlyShown: false }
+/**
+ * Only what is needed to decide about one conversation, in at most one round trip. Also who only reads it is not told
+ * that there is none, where it cannot be known.
+ */
+export const loadMemberFor = (person: Person, target: Target): Promise<MessagingMember> =>
+  whileDeciding(() => readMemberFor(person, target))
 
-/** Only what is needed to decide about one conversation, in at most one round trip. */
-export async function loadMemberFor(person: Person, target: Target): Promise<MessagingMember> {
+async function readMemberFor(person: Person, target: Target): Promise<MessagingMember> {
   const known = sessionMember(person)
   if (isAddressed(known, target) && person.role !== 'player') return known
   if (target.type !== 'program') {
     const [family, isUnguardedChild] = await Promise.all([
-      getPlayersById(memberIds(person), deciding),
+      getPlayersById(memberIds(person)),
       hasNoGuardian(person),
     ])
     return { ...known, ...familyFields(person, family), isUnguardedChild }
@@ -47,7 +51,7 @@ export async function loadMemberFor(person: Person, target: Target): Promise<Mes
   const { programId } = target
   const [registered, coached] = await Promise.all([
     liveRegistrations.getMany(memberIds(person).map(child => keys.liveRegistration(child, programId))),
-    getTeamsById(person.teamIds, deciding),
+    getTeamsById(person.teamIds),
   ])
   const isIn = registered.length > 0 || coached.some(team => team.programId === programId)
   return { ...known, programIds: isIn ? [programId] : [] }
@@ -58,9 +62,7 @@ export async function loadPair(people: readonly Person[]): Promise<MessagingMemb
   return Promise.all(
     people.map(async person => ({
       ...sessionMember(person),
-      ...(isPrivileged(person.role)
-        ? {}
-        : familyFields(person, await getPlayersById(memberIds(person), deciding))),
+      ...(isPrivileged(person.role) ? {} : familyFields(person, await getPlayersById(memberIds(person)))),
     })),
   )
 }

@@ -15,7 +15,7 @@ import { getFamilyTeamIds } from '../teams/ownTeamIds.ts'
 /** Staff the caller may write to: the whole staff for staff, otherwise admins and directors. */
 export async function listStaffRecipients(caller: Caller): Promise<Recipient[]> {
   const roles = isStaff(caller.role) ? audiences.staff : audiences.privileged
-  const found = (await Promise.all(roles.map(role => listUsersOfRole(role)))).flat()
+  const found = (await Promise.all(roles.map(listUsersOfRole))).flat()
   return sortByName(
     caller,
     found.filter(isActiveStaff).map(user => toRecipient(user, roleLabels[user.role])),
@@ -25,8 +25,8 @@ export async function listStaffRecipients(caller: Caller): Promise<Recipient[]> 
 /** People on a team the caller may write to: its coaches and the primary guardians of its players. */
 export async function listTeamRecipients(caller: Caller, teamId: string): Promise<Recipient[]> {
   const [roster, staff, played] = await Promise.all([
-    listActiveRoster(teamId, { onlyShown: true }),
-    listStaff(teamId, { onlyShown: true }),
+    listActiveRoster(teamId),
+    listStaff(teamId),
     getFamilyTeamIds(caller),
   ])
   const isOwn = isPrivileged(caller.role) || [...caller.teamIds, ...played].includes(teamId)

@@ -38,8 +38,8 @@ async function listMembershipPage(start?: Record<string, string>): Promise<RowPa
   const { rows, next } = await members.list('list', 'MEMBERS', { start })
   const memberships = rows.flatMap(row =>
     'playerId' in row
-      ? roster.parseShown([row]).map(playerToMembership)
-      : staff.parseShown([row]).map(staffToMembership),
+      ? roster.parseMany([row]).map(playerToMembership)
+      : staff.parseMany([row]).map(staffToMembership),
   )
   return { rows: memberships, next }
 }
@@ -61,8 +61,8 @@ async function listVisibleMemberships(caller: Caller): Promise<TeamMembership[]>
   const [family, own, rosters, staffs] = await Promise.all([
     getPlayersById(memberIds(caller)),
     getStaffRows(caller.id, caller.teamIds),
-    Promise.all(teamIds.map(id => listActiveRoster(id, shown))),
-    Promise.all(teamIds.map(id => listStaff(id, shown))),
+    Promise.all(teamIds.map(listActiveRoster)),
+    Promise.all(teamIds.map(listStaff)),
   ])
   const all = [
     ...own.map(staffToMembership),
@@ -74,12 +74,7 @@ async function listVisibleMemberships(caller: Caller): Promise<TeamMembership[]>
 }
 
 const getStaffRows = (userId: string, teamIds: readonly string[]): Promise<StaffRow[]> =>
-  staff.getMany(
-    teamIds.map(teamId => keys.teamStaff(teamId, userId)),
-    shown,
-  )
-
-const shown = { onlyShown: true }
+  staff.getMany(teamIds.map(teamId => keys.teamStaff(teamId, userId)))
 
 const playerMemberships = (player: PlayerRow): TeamMembership[] =>
   Object.values(player.memberships).map(member =>

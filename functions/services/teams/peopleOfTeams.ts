@@ -1,4 +1,5 @@
 import { actingRole, isStaff } from '#shared/access.ts'
+import { whileShowing } from '../../platform/data/showing.ts'
 import { listActiveRoster } from '../../stores/players/roster.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
@@ -12,7 +13,7 @@ export async function listPeopleOfTeams(teamIds: readonly string[]): Promise<str
   const all = async (idsOf: (teamId: string) => Promise<string[]>) =>
     new Set((await Promise.all(teamIds.map(idsOf))).flat())
   const [families, staff] = await Promise.all([all(listFamilyIds), all(listActiveStaffIds)])
-  const users = await getUsersById([...new Set([...families, ...staff])], { onlyShown: true })
+  const users = await whileShowing(() => getUsersById([...new Set([...families, ...staff])]))
   const isFamily = (user: UserRow) => families.has(user.id) && ownsAddress(user)
   const hears = users.filter(user => maySignIn(user) && (isFamily(user) || isStaff(actingRole(user))))
   return hears.map(({ id }) => id)
@@ -21,13 +22,13 @@ export async function listPeopleOfTeams(teamIds: readonly string[]): Promise<str
 /** Only the approved coaches of some teams, for callers that do not need the families. */
 export async function listApprovedStaff(teamIds: readonly string[]): Promise<string[]> {
   const ids = new Set((await Promise.all(teamIds.map(listActiveStaffIds))).flat())
-  const users = await getUsersById([...ids], { onlyShown: true })
+  const users = await whileShowing(() => getUsersById([...ids]))
   return users.filter(user => maySignIn(user) && isStaff(actingRole(user))).map(({ id }) => id)
 }
 
 async function listFamilyIds(teamId: string): Promise<string[]> {
   // The mail to the others must not wait for the one whose row cannot be read.
-  const roster = await listActiveRoster(teamId, { onlyShown: true })
+  const roster = await whileShowing(() => listActiveRoster(teamId))
   const guardians = await Promise.all(roster.map(({ playerId }) => listGuardians(playerId)))
   return guardians.flat().map(({ userId }) => userId)
 }

@@ -8,6 +8,7 @@ import { toRosterSheet } from '#shared/teams/sheets.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import { type Caller, memberIds } from '../../identity/sessions/caller.ts'
 import { chunkByHundred } from '../../platform/data/chunk.ts'
+import { whileDeciding } from '../../platform/data/showing.ts'
 import { commit } from '../../platform/data/transaction.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
@@ -33,22 +34,27 @@ export async function exportRoster({ caller, params }: Request<typeof routes.exp
   return toCsv(toRosterSheet(await readRoster(caller, params.id)))
 }
 
-/** The medical sheet for the field. Opening it is audited for every child on it. */
+/**
+ * The medical sheet for the field. Opening it is audited for every child on it. Where the row of a child cannot be read
+ * there is none: nobody may be missing, or stand there as healthy. A missing phone number is seen.
+ */
 export async function getMedicalSheet({
   caller,
   params,
   now,
 }: Request<typeof routes.medicalSheet>): Promise<MedicalSheetLine[]> {
   if (!isTeamStaff(caller, params.id)) throw notFound('Team')
-  const [team, roster] = await Promise.all([getTeam(params.id), listActiveRoster(params.id)])
+  const [team, roster] = await Promise.all([
+    getTeam(params.id),
+    whileDeciding(() => listActiveRoster(params.id)),
+  ])
   if (!team) throw notFound('Team')
   const ids = roster.map(({ playerId }) => playerId)
   const entry = { actor: caller.id, action: 'player.medical', details: { sheet: team.id } } as const
   const opened = (subject: string) => auditWrite({ ...entry, subject }, now)
   const [rows, parents] = await Promise.all([
-    getPlayersPrivate(ids),
-    // Without a guardian's number the notes are still worth having, and a missing number is seen.
-    getUsersById(parentIds(roster), { onlyShown: true }),
+    whileDeciding(() => getPlayersPrivate(ids)),
+    getUsersById(parentIds(roster)),
     ...chunkByHundred(ids.map(opened)).map(traces => commit(...traces)),
   ])
   const sensitive = new Map(rows.map(row => [row.playerId, row]))
@@ -60,7 +66,7 @@ export async function getMedicalSheet({
 }
 
 async function readRoster(caller: Caller, teamId: string): Promise<RosterPlayer[]> {
-  const [team, roster] = await Promise.all([getTeam(teamId), listActiveRoster(teamId, { onlyShown: true })])
+  const [team, roster] = await Promise.all([getTeam(teamId), listActiveRoster(teamId)])
   const own = memberIds(caller)
   const isStaff = isTeamStaff(caller, teamId)
   if (!team || !(isStaff || roster.some(({ playerId }) => own.includes(playerId)))) throw notFound('Team')
@@ -83,10 +89,7 @@ async function readRoster(caller: Caller, teamId: string): Promise<RosterPlayer[
 /** For the attendance of an event that is over: names and numbers, because who has left is nobody's concern now. */
 async function readFormerRoster(caller: Caller, teamId: string, instant: string): Promise<RosterPlayer[]> {
   if (!isTeamStaff(caller, teamId)) throw notFound('Team')
-  const [team, roster] = await Promise.all([
-    getTeam(teamId),
-    listRosterAt(teamId, instant, { onlyShown: true }),
-  ])
+  const [team, roster] = await Promise.all([getTeam(teamId), listRosterAt(teamId, instant)])
   if (!team) throw notFound('Team')
   return roster.map(entry => {
     const { id, firstName, lastName, birthYear, jerseyNumber } = toRosterPlayer(entry)

@@ -63,7 +63,7 @@ async function searchUsers(
     page.rows.map(async entry => {
       const [own, guardians] = await Promise.all([
         getOwnRows(entry.userId),
-        entry.playerId ? listGuardians(entry.playerId, { onlyShown: true }) : [],
+        entry.playerId ? listGuardians(entry.playerId) : [],
       ])
       if (!own || !isShown(own.user) || !isFirstMatch(entry, own.user, search)) return []
       if ((role && own.user.role !== role) || !matchesSearch(own.user, search)) return []

@@ -14,9 +14,9 @@ import { noRelationships, toParents, toPlainListItem, toPlayers } from './view.t
 export async function listPeopleAround(caller: Caller, teamIds: readonly string[]): Promise<UserListItem[]> {
   const family = memberIds(caller)
   const [rosters, staff, ofFamily] = await Promise.all([
-    Promise.all(teamIds.map(id => listActiveRoster(id, shown))),
-    Promise.all(teamIds.map(id => listStaff(id, shown))),
-    Promise.all(family.map(id => listGuardians(id, shown))),
+    Promise.all(teamIds.map(listActiveRoster)),
+    Promise.all(teamIds.map(listStaff)),
+    Promise.all(family.map(listGuardians)),
   ])
   const entries = [...new Map(rosters.flat().map(entry => [entry.playerId, entry])).values()]
   const coaches = staff.flat().flatMap(({ active, userId }) => (active ? userId : []))
@@ -24,7 +24,7 @@ export async function listPeopleAround(caller: Caller, teamIds: readonly string[
     getUsersById([
       ...new Set([caller.id, ...coaches, ...caller.children.flatMap(({ childUserId }) => childUserId ?? [])]),
     ]),
-    Promise.all(entries.map(({ playerId }) => listGuardians(playerId, shown))),
+    Promise.all(entries.map(({ playerId }) => listGuardians(playerId))),
   ])
   const guardians = [...ofFamily.flat(), ...ofTeams.flat()]
   const kin = buildRelationships(guardians, [...ownChildren(caller), ...entries.map(toRelative)])
@@ -37,8 +37,6 @@ export async function listPeopleAround(caller: Caller, teamIds: readonly string[
   const byId = new Map(rows.map(row => [row.id, row]))
   return [...byId.values()].toSorted((a, b) => compareNames(sortKeyOf(a), sortKeyOf(b)))
 }
-
-const shown = { onlyShown: true }
 
 const sortKeyOf = ({ lastName, firstName, id }: UserListItem): string => `${lastName} ${firstName} ${id}`
 

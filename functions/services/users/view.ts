@@ -35,12 +35,8 @@ export function toPlainListItem(user: UserRow, relationships: Relationships): Us
 export async function getRelationships(users: readonly UserRow[]): Promise<Relationships[]> {
   return Promise.all(
     users.map(async ({ id, playerId }): Promise<Relationships> => {
-      if (playerId)
-        return { players: [], parents: toParents(await listGuardians(playerId, { onlyShown: true })) }
-      return {
-        players: toPlayers(await links.within(keys.user(id).pk, 'ME#CHILD#', { onlyShown: true })),
-        parents: [],
-      }
+      if (playerId) return { players: [], parents: toParents(await listGuardians(playerId)) }
+      return { players: toPlayers(await links.within(keys.user(id).pk, 'ME#CHILD#')), parents: [] }
     }),
   )
 }

@@ -12,7 +12,6 @@ const ClaimRow = z.object({
   ownerId: z.string(),
 })
 export const claims = entity({
-  decides: true,
   schema: ClaimRow,
   key: row => keys.unique(row.kind, row.value),
 })

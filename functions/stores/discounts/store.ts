@@ -34,7 +34,6 @@ const DiscountCodeRow = z.object({
 export type DiscountCodeRow = z.infer<typeof DiscountCodeRow>
 
 export const discounts = entity({
-  decides: true,
   schema: DiscountCodeRow,
   key: row => keys.discount(row.id),
   indexKeys: row => ({ list: row.isDeleted ? undefined : ['DISCOUNTS', row.code] }),
@@ -43,7 +42,6 @@ export const discounts = entity({
 /** How often one payer's invoices use a code. */
 const DiscountUserRow = z.object({ codeId: z.string(), userId: z.string(), uses: z.int() })
 export const discountUsers = entity({
-  decides: true,
   schema: DiscountUserRow,
   key: row => keys.discountUser(row.codeId, row.userId),
 })
@@ -61,7 +59,6 @@ const RedemptionRow = z.object({
 })
 export type RedemptionRow = z.infer<typeof RedemptionRow>
 export const redemptions = entity({
-  decides: true,
   schema: RedemptionRow,
   key: row => keys.redemption(row.codeId, row.invoiceId),
   indexKeys: row => ({ scope: [`DISC#${row.codeId}#RED`, `${row.at}#${row.invoiceId}`] }),
@@ -82,7 +79,7 @@ export async function listDiscounts(): Promise<DiscountCodeRow[]> {
   const rows: DiscountCodeRow[] = []
   let start: Record<string, string> | undefined
   do {
-    const page = await discounts.list('list', 'DISCOUNTS', { start, onlyShown: true })
+    const page = await discounts.list('list', 'DISCOUNTS', { start })
     rows.push(...page.rows)
     start = page.next
   } while (start)
@@ -94,7 +91,7 @@ export const listRedemptions = (
   codeId: string,
   { start, limit }: { start: Record<string, string> | undefined; limit: number },
 ): Promise<RowPage<RedemptionRow>> =>
-  redemptions.list('scope', `DISC#${codeId}#RED`, { descending: true, start, limit, onlyShown: true })
+  redemptions.list('scope', `DISC#${codeId}#RED`, { descending: true, start, limit })
 
 /** A new code; fails if its text is taken. */
 export const createDiscount = (row: DiscountCodeRow): Write[] => [

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entity, type ReadOptions } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { type Key, keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { deleteRow } from '../../platform/data/writes.ts'
@@ -26,7 +26,7 @@ const InvitationRow = z.object({
   ttl: z.int(),
 })
 export type InvitationRow = z.infer<typeof InvitationRow>
-const invitations = entity({ decides: true, schema: InvitationRow, key: row => keyOf(row) })
+const invitations = entity({ schema: InvitationRow, key: row => keyOf(row) })
 
 type InvitationKey = Pick<InvitationRow, 'playerId' | 'slot'>
 const keyOf = ({ playerId, slot }: InvitationKey): Key => keys.invitedGuardian(playerId, slot)
@@ -44,8 +44,8 @@ export function parseInvitationId(id: string): InvitationKey {
 export const getInvitation = (key: InvitationKey) => invitations.get(keyOf(key))
 
 /** Includes expired ones. */
-export const listInvitations = (playerId: string, options?: ReadOptions) =>
-  invitations.within(keys.player(playerId).pk, keys.invitedGuardian(playerId, '').sk, options)
+export const listInvitations = (playerId: string) =>
+  invitations.within(keys.player(playerId).pk, keys.invitedGuardian(playerId, '').sk)
 
 /** Replaces an older invitation to the same address. */
 export const putInvitation = (invitation: InvitationRow): Write => invitations.overwrite(invitation)

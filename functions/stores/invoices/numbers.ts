@@ -7,7 +7,7 @@ import { HttpError } from '../../platform/http/errors.ts'
 
 /** The last number used in a year. */
 const Counter = z.object({ n: z.int() })
-const counters = entity({ decides: true, schema: Counter, key: () => keys.counter('') })
+const counters = entity({ schema: Counter, key: () => keys.counter('') })
 
 const counterKey = (year: string) => keys.counter(`invoice#${year}`)
 const yearOf = (now: Date): string => now.toISOString().slice(0, 4)

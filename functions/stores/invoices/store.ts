@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { discountTypes, redemptionStates } from '#shared/discounts/choices.ts'
 import { noProgram, paymentMethods } from '#shared/invoices/choices.ts'
 import { ledgerEntryKinds } from '#shared/invoices/rules.ts'
-import { entity, type ReadOptions } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
+import { whileDeciding } from '../../platform/data/showing.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { isNew } from '../../platform/data/writes.ts'
@@ -83,7 +84,6 @@ const InvoiceRow = z.object({
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
 export const invoices = entity({
-  decides: true,
   schema: InvoiceRow,
   key: row => keys.invoice(row.id),
   indexKeys: row => {
@@ -123,7 +123,6 @@ const LedgerEntryRow = z.object({
 export type LedgerEntryRow = z.infer<typeof LedgerEntryRow>
 
 export const ledgerEntries = entity({
-  decides: true,
   schema: LedgerEntryRow,
   key: row => keys.ledgerEntry(row.invoiceId, row.ref),
   indexKeys: row => ({
@@ -133,8 +132,7 @@ export const ledgerEntries = entity({
 })
 
 export const getInvoice = (id: string) => invoices.get(keys.invoice(id))
-export const getInvoicesById = (ids: string[], options?: ReadOptions) =>
-  invoices.getMany(ids.map(keys.invoice), options)
+export const getInvoicesById = (ids: string[]) => invoices.getMany(ids.map(keys.invoice))
 
 /** A new invoice; fails if its number is taken. */
 export const createInvoice = (invoice: InvoiceRow): Write[] => [
@@ -179,18 +177,16 @@ export async function listOpenInvoices(): Promise<InvoiceRow[]> {
 }
 
 export const listLedgerEntries = (invoiceId: string) =>
-  ledgerEntries.within(keys.ledgerEntry(invoiceId, '').pk)
+  whileDeciding(() => ledgerEntries.within(keys.ledgerEntry(invoiceId, '').pk))
 
 /** Newest first; the index may lag. */
-export async function listInvoicesOfUser(userId: string, options?: ReadOptions): Promise<InvoiceRow[]> {
-  const { rows } = await invoices.list('owner', `USER#${userId}#INV`, { ...options, descending: true })
+export async function listInvoicesOfUser(userId: string): Promise<InvoiceRow[]> {
+  const { rows } = await invoices.list('owner', `USER#${userId}#INV`, { descending: true })
   return rows
 }
 
-/** To be shown; newest first. */
 export async function listLedgerEntriesOfUser(userId: string): Promise<LedgerEntryRow[]> {
-  const range = { descending: true, onlyShown: true }
-  const { rows } = await ledgerEntries.list('owner', `USER#${userId}#LEDGER`, range)
+  const { rows } = await ledgerEntries.list('owner', `USER#${userId}#LEDGER`, { descending: true })
   return rows
 }
 

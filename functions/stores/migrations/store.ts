@@ -34,7 +34,7 @@ const MigrationState = z.object({
 export type MigrationState = z.infer<typeof MigrationState>
 export type MigrationRun = NonNullable<MigrationState['run']>
 
-const states = entity({ decides: true, schema: MigrationState, key: keys.migrations })
+const states = entity({ schema: MigrationState, key: keys.migrations })
 
 export const getMigrationState = async (): Promise<MigrationState> =>
   (await states.get(keys.migrations())) ?? { done: 0, version: 0 }

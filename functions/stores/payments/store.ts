@@ -4,11 +4,11 @@ import { keys } from '../../platform/data/table.ts'
 
 /** The intent we created at Stripe for an invoice, and its amount in cents. */
 const IntentRow = z.object({ id: z.string(), invoiceId: z.string(), amount: z.int(), createdAt: z.string() })
-export const intents = entity({ decides: true, schema: IntentRow, key: row => keys.intent(row.id) })
+export const intents = entity({ schema: IntentRow, key: row => keys.intent(row.id) })
 
 /** A Stripe event that has been applied. */
 const SeenEventRow = z.object({ id: z.string(), type: z.string(), at: z.string(), ttl: z.int() })
-const seenEvents = entity({ decides: true, schema: SeenEventRow, key: row => keys.stripeEvent(row.id) })
+const seenEvents = entity({ schema: SeenEventRow, key: row => keys.stripeEvent(row.id) })
 
 export const getIntent = (id: string) => intents.get(keys.intent(id))
 export const getIntentsById = (ids: string[]) => intents.getMany(ids.map(keys.intent))

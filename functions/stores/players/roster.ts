@@ -3,7 +3,7 @@ import { positions } from '#shared/choices.ts'
 import { rosterFields } from '#shared/players/profile.ts'
 import { newestMembership } from '#shared/players/rules.ts'
 import { compareNames } from '#shared/text.ts'
-import { entity, type ReadOptions } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, type Write } from '../../platform/data/transaction.ts'
 import { deleteRow, isNew, updateRow } from '../../platform/data/writes.ts'
@@ -34,7 +34,6 @@ const RosterEntryRow = z.object({
 export type RosterEntryRow = z.infer<typeof RosterEntryRow>
 
 export const roster = entity({
-  decides: true,
   schema: RosterEntryRow,
   key: row => keys.rosterEntry(row.teamId, row.playerId),
   indexKeys: row => ({ list: ['MEMBERS', `${row.teamId}#${row.playerId}`] }),
@@ -43,7 +42,6 @@ export const roster = entity({
 /** Guards a jersey number: a second player with the same number on the team conflicts with this row. */
 const JerseyRow = z.object({ teamId: z.string(), number: z.int(), playerId: z.string() })
 export const jerseys = entity({
-  decides: true,
   schema: JerseyRow,
   key: row => keys.jersey(row.teamId, row.number),
 })
@@ -55,27 +53,22 @@ export const getJerseys = (wanted: { teamId: string; number: number }[]) =>
   jerseys.getMany(wanted.map(({ teamId, number }) => keys.jersey(teamId, number)))
 
 /** Everyone who is or was on a team. */
-export const listRosterEntries = (teamId: string, options?: ReadOptions) =>
-  roster.within(keys.team(teamId).pk, 'PLAYER#', options)
+export const listRosterEntries = (teamId: string) => roster.within(keys.team(teamId).pk, 'PLAYER#')
 
 export const getRosterEntry = (teamId: string, playerId: string) =>
   roster.get(keys.rosterEntry(teamId, playerId))
 
 /** The roster of a team by name. */
-export async function listActiveRoster(teamId: string, options?: ReadOptions): Promise<RosterEntryRow[]> {
-  return byName((await listRosterEntries(teamId, options)).filter(({ active }) => active))
+export async function listActiveRoster(teamId: string): Promise<RosterEntryRow[]> {
+  return byName((await listRosterEntries(teamId)).filter(({ active }) => active))
 }
 
 /** Who was on the team at an instant; of those who have left since, only whose attendance was recorded is known. */
-export async function listRosterAt(
-  teamId: string,
-  instant: string,
-  options?: ReadOptions,
-): Promise<RosterEntryRow[]> {
+export async function listRosterAt(teamId: string, instant: string): Promise<RosterEntryRow[]> {
   const wasOn = ({ createdAt, active, endedAt = '', periods = [] }: RosterEntryRow) =>
     (createdAt <= instant && (active || endedAt > instant)) ||
     periods.some(({ from, until }) => from <= instant && until > instant)
-  return byName((await listRosterEntries(teamId, options)).filter(wasOn))
+  return byName((await listRosterEntries(teamId)).filter(wasOn))
 }
 
 const byName = (entries: RosterEntryRow[]): RosterEntryRow[] => {

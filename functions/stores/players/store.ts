@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { positions } from '#shared/choices.ts'
 import type { PlayerFiles } from '#shared/players/model.ts'
 import { profileFields, rosterFields } from '#shared/players/profile.ts'
-import { entity, type ReadOptions, type RowPage } from '../../platform/data/entity.ts'
+import { entity, type RowPage } from '../../platform/data/entity.ts'
 import { type Key, keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { deleteRow, updateRow } from '../../platform/data/writes.ts'
@@ -76,7 +76,6 @@ const PlayerPrivateRow = z.object({
 })
 export type PlayerPrivateRow = z.infer<typeof PlayerPrivateRow>
 const privateRows = entity({
-  decides: true,
   schema: PlayerPrivateRow,
   key: row => keys.playerPrivate(row.playerId),
 })
@@ -154,10 +153,7 @@ export async function findPlayersByName(firstName: string, lastName: string): Pr
 export async function getMedicalFlags(playerIds: string[]): Promise<Set<string>> {
   const unreadable = new Set<string>()
   const onLeftOut = ({ pk }: Key) => unreadable.add(pk)
-  const rows = await privateRows.getFields(playerIds.map(keys.playerPrivate), medicalFields, {
-    onlyShown: true,
-    onLeftOut,
-  })
+  const rows = await privateRows.getFields(playerIds.map(keys.playerPrivate), medicalFields, onLeftOut)
   const flagged = new Set(rows.filter(row => row.hasMedicalIssues).map(row => row.playerId))
   return new Set(playerIds.filter(id => flagged.has(id) || unreadable.has(keys.playerPrivate(id).pk)))
 }
@@ -175,5 +171,4 @@ export const getPlayersPrivate = (playerIds: string[]): Promise<PlayerPrivateRow
   privateRows.getMany(playerIds.map(keys.playerPrivate))
 
 /** Current rows; ids without a row are left out. */
-export const getPlayersById = (ids: string[], options?: ReadOptions): Promise<PlayerRow[]> =>
-  players.getMany(ids.map(keys.player), options)
+export const getPlayersById = (ids: string[]): Promise<PlayerRow[]> => players.getMany(ids.map(keys.player))

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { noProgram } from '#shared/invoices/choices.ts'
 import { NewProgram, Program } from '#shared/programs/model.ts'
 import { entity } from '../../platform/data/entity.ts'
+import { whileDeciding } from '../../platform/data/showing.ts'
 import { type Key, keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { checkRow, deleteRow, updateRow } from '../../platform/data/writes.ts'
@@ -46,18 +47,19 @@ const ProgramStatsRow = z.object({
   events: z.int().default(0),
 })
 export type ProgramStatsRow = z.infer<typeof ProgramStatsRow>
-export const stats = entity({ decides: true, schema: ProgramStatsRow, key: row => keys.stats(row.programId) })
+export const stats = entity({ schema: ProgramStatsRow, key: row => keys.stats(row.programId) })
 
 export const getProgram = (id: string) => programs.get(keys.program(id))
 export const getProgramsById = (ids: string[]) => programs.getMany(ids.map(keys.program))
 export const getStats = (id: string) => stats.get(keys.stats(id))
-export const listStats = () => stats.within('STATS')
+/** For sums, in which no program may be missing. */
+export const listStats = () => whileDeciding(() => stats.within('STATS'))
 
 /** To be shown: without the programs whose figures cannot be read, and which these are. */
 export async function listShownStats(): Promise<{ rows: ProgramStatsRow[]; unreadable: Set<string> }> {
   const unreadable = new Set<string>()
   const onLeftOut = ({ sk }: Key) => unreadable.add(sk)
-  return { rows: await stats.within('STATS', undefined, { onlyShown: true, onLeftOut }), unreadable }
+  return { rows: await stats.within('STATS', undefined, onLeftOut), unreadable }
 }
 
 export async function listPrograms(): Promise<ProgramRow[]> {

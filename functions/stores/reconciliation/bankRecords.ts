@@ -27,7 +27,6 @@ const BankRecordRow = z.object({
 export type BankRecordRow = z.infer<typeof BankRecordRow>
 
 export const bankRecords = entity({
-  decides: true,
   schema: BankRecordRow,
   key: row => keys.bankRecord(row.ref),
   indexKeys: row => (isOffLedger(row) ? { list: [offLedgerPartition, `${row.at}#${row.ref}`] } : {}),
@@ -54,7 +53,7 @@ export async function getBankRecords(refs: readonly string[]): Promise<Map<strin
 
 /** A payout whose movements are all recorded. */
 const PayoutRow = z.object({ id: z.string(), on: z.string(), amount: z.int() })
-const payouts = entity({ decides: true, schema: PayoutRow, key: row => keys.payout(row.id) })
+const payouts = entity({ schema: PayoutRow, key: row => keys.payout(row.id) })
 
 export const getPayout = (id: string) => payouts.get(keys.payout(id))
 export const savePayout = payouts.put

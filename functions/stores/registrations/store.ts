@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { paymentStatuses, registrationStates } from '#shared/choices.ts'
 import { reminders } from '#shared/registrations/deadlines.ts'
-import { entity, type ReadOptions, type RowPage } from '../../platform/data/entity.ts'
+import { entity, type RowPage } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { deleteRow, isNew } from '../../platform/data/writes.ts'
@@ -51,7 +51,6 @@ const RegistrationRow = z.object({
 export type RegistrationRow = z.infer<typeof RegistrationRow>
 
 export const registrations = entity({
-  decides: true,
   schema: RegistrationRow,
   key: row => keys.registration(row.id),
   indexKeys: row => {
@@ -73,7 +72,6 @@ const LiveRegistrationRow = z.object({
 })
 export type LiveRegistrationRow = z.infer<typeof LiveRegistrationRow>
 export const liveRegistrations = entity({
-  decides: true,
   schema: LiveRegistrationRow,
   key: row => keys.liveRegistration(row.playerId, row.programId),
 })
@@ -111,11 +109,8 @@ export const releaseLive = ({ playerId, programId, id }: RegistrationRow): Write
 export const invoiceIdFor = (registrationId: string): string => registrationId.replace(/^reg_/, 'inv_')
 export const registrationIdFor = (invoiceId: string): string => invoiceId.replace(/^inv_/, 'reg_')
 
-export async function listRegistrationsOfUser(
-  userId: string,
-  options?: ReadOptions,
-): Promise<RegistrationRow[]> {
-  const { rows } = await registrations.list('owner', `USER#${userId}#REG`, { ...options, descending: true })
+export async function listRegistrationsOfUser(userId: string): Promise<RegistrationRow[]> {
+  const { rows } = await registrations.list('owner', `USER#${userId}#REG`, { descending: true })
   return rows
 }
 
@@ -155,20 +150,17 @@ export async function findEarlierGrace(playerId: string, programId: string): Pro
 /** A page of all registrations or a program's, newest first. */
 export const listRegistrationPage = (
   programId: string | undefined,
-  options?: ReadOptions & { start?: Record<string, string> },
+  { start }: { start?: Record<string, string> } = {},
 ): Promise<RowPage<RegistrationRow>> =>
   programId
-    ? registrations.list('scope', `PROGRAM#${programId}#REG`, { ...options, descending: true })
-    : registrations.list('list', 'REGS', { ...options, descending: true })
+    ? registrations.list('scope', `PROGRAM#${programId}#REG`, { descending: true, start })
+    : registrations.list('list', 'REGS', { descending: true, start })
 
 /** All registrations of a program, page by page. */
-export async function* iterateRegistrations(
-  programId: string,
-  options?: ReadOptions,
-): AsyncGenerator<RegistrationRow[]> {
+export async function* iterateRegistrations(programId: string): AsyncGenerator<RegistrationRow[]> {
   let start: Record<string, string> | undefined
   do {
-    const page = await listRegistrationPage(programId, { ...options, start })
+    const page = await listRegistrationPage(programId, { start })
     yield page.rows
     start = page.next
   } while (start)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { compareCodeUnits } from '#shared/text.ts'
-import { entity, type ReadOptions } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { type Key, keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { type Condition, deleteRow, isNew } from '../../platform/data/writes.ts'
@@ -20,15 +20,14 @@ const StaffRow = z.object({
 export type StaffRow = z.infer<typeof StaffRow>
 
 export const staff = entity({
-  decides: true,
   schema: StaffRow,
   key: row => keys.teamStaff(row.teamId, row.userId),
   indexKeys: row => ({ list: ['MEMBERS', `${row.teamId}#${row.userId}`] }),
 })
 
 /** The staff of a team, including former members: head coaches first, then by seniority. */
-export async function listStaff(teamId: string, options?: ReadOptions): Promise<StaffRow[]> {
-  const rows = await staff.within(keys.team(teamId).pk, 'STAFF#', options)
+export async function listStaff(teamId: string): Promise<StaffRow[]> {
+  const rows = await staff.within(keys.team(teamId).pk, 'STAFF#')
   const rank = ({ role, createdAt }: StaffRow) => `${role === 'coach' ? 0 : 1}${createdAt}`
   return rows.toSorted((a, b) => compareCodeUnits(rank(a), rank(b)))
 }

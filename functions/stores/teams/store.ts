@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Team } from '#shared/teams/model.ts'
-import { entity, type ReadOptions } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
 import { type Condition, checkRow, deleteRow, updateRow } from '../../platform/data/writes.ts'
 
@@ -20,8 +20,7 @@ export const teams = entity({
 })
 
 export const getTeam = (id: string) => teams.get(keys.team(id))
-export const getTeamsById = (ids: string[], options?: ReadOptions) =>
-  teams.getMany(ids.map(keys.team), options)
+export const getTeamsById = (ids: string[]) => teams.getMany(ids.map(keys.team))
 export const createTeam = (team: TeamRow) => teams.create(team)
 
 const ifUnchanged = ({ version }: TeamRow): Condition => ({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { entity, type ReadOptions } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { type Condition, deleteRow, isNew, updateRow } from '../../platform/data/writes.ts'
@@ -21,7 +21,6 @@ const LinkRow = z.object({
 })
 export type LinkRow = z.infer<typeof LinkRow>
 export const links = entity({
-  decides: true,
   schema: LinkRow,
   key: row =>
     row.childId ? keys.ownChild(row.userId, row.childId) : keys.ownTeam(row.userId, row.teamId ?? ''),
@@ -43,7 +42,6 @@ const GuardianRow = z.object({
 })
 export type GuardianRow = z.infer<typeof GuardianRow>
 export const guardians = entity({
-  decides: true,
   schema: GuardianRow,
   key: row => keys.guardian(row.playerId, row.userId),
 })
@@ -84,8 +82,7 @@ export const unlinkGuardian = (userId: string, playerId: string): Write[] => [
   deleteRow(keys.guardian(playerId, userId)),
 ]
 
-export const listGuardians = (playerId: string, options?: ReadOptions) =>
-  guardians.within(keys.player(playerId).pk, 'GUARD#', options)
+export const listGuardians = (playerId: string) => guardians.within(keys.player(playerId).pk, 'GUARD#')
 
 /** Updates the links after a child was renamed; each write fails if the link is gone. */
 export const renameChild = (guardianIds: readonly string[], child: LinkedChild): Write[] =>

@@ -1,4 +1,5 @@
 import { actingRole } from '#shared/access.ts'
+import { whileShowing } from '../../platform/data/showing.ts'
 import { listGuardians } from './guardianLinks.ts'
 import { getUser, maySignIn, type UserRow, users } from './store.ts'
 
@@ -11,7 +12,7 @@ export async function getMailAddresses(user: UserRow): Promise<string[]> {
 
 /** The addresses of the administrators. */
 export async function getAdminAddresses(): Promise<string[]> {
-  const { rows } = await users.list('scope', 'ROLE#admin', { limit: 20, onlyShown: true })
+  const { rows } = await whileShowing(() => users.list('scope', 'ROLE#admin', { limit: 20 }))
   return rows
     .filter(user => user.status === 'active' && actingRole(user) === 'admin')
     .map(({ email }) => email)

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { type Role, roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
 import { defaultPreferences, deliveries } from '#shared/notifications/rules.ts'
-import { entity, type ReadOptions } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
+import { whileDeciding } from '../../platform/data/showing.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { type Condition, deleteRow, updateRow } from '../../platform/data/writes.ts'
@@ -105,21 +106,20 @@ export const users = entity({
 export const getUser = (userId: string) => users.get(keys.user(userId))
 
 /** Current rows; ids without an account are left out. */
-export const getUsersById = (ids: string[], options?: ReadOptions): Promise<UserRow[]> =>
-  users.getMany(ids.map(keys.user), options)
+export const getUsersById = (ids: string[]): Promise<UserRow[]> => users.getMany(ids.map(keys.user))
 
 /** The active accounts of a role, by name. */
-export async function listUsersOfRole(role: Role, options?: ReadOptions): Promise<UserRow[]> {
-  const { rows } = await users.list('scope', `ROLE#${role}`, options)
+export async function listUsersOfRole(role: Role): Promise<UserRow[]> {
+  const { rows } = await users.list('scope', `ROLE#${role}`)
   return rows.filter(({ status }) => status === 'active')
 }
 
 /** All accounts of the club, page by page. */
-export async function listAllUsers(options?: ReadOptions): Promise<UserRow[]> {
+export async function listAllUsers(): Promise<UserRow[]> {
   const all: UserRow[] = []
   let start: Record<string, string> | undefined
   do {
-    const page = await users.list('list', 'USERS', { ...options, start })
+    const page = await users.list('list', 'USERS', { start })
     all.push(...page.rows)
     start = page.next
   } while (start)
@@ -227,7 +227,7 @@ export interface OwnRows {
 
 /** An account with what a request needs to know about its owner: children and teams. One consistent query. */
 export async function getOwnRows(userId: string): Promise<OwnRows | undefined> {
-  const rows = await ownRows.within(keys.user(userId).pk, 'ME#')
+  const rows = await whileDeciding(() => ownRows.within(keys.user(userId).pk, 'ME#'))
   const account = rows.find(isAccount)
   if (!account) return undefined
   const user = users.parse(account)
@@ -244,4 +244,4 @@ export async function getOwnRows(userId: string): Promise<OwnRows | undefined> {
 /** By its key: whatever its fields are, it is not a link. */
 const isAccount = ({ sk }: { sk?: unknown }): boolean => sk === keys.user('').sk
 
-const ownRows = entity({ decides: true, schema: z.looseObject({}), key: () => keys.user('') })
+const ownRows = entity({ schema: z.looseObject({}), key: () => keys.user('') })

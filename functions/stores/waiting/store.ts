@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { waitStates } from '#shared/choices.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
-import { entity, type ReadOptions } from '../../platform/data/entity.ts'
+import { entity } from '../../platform/data/entity.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
@@ -26,7 +26,6 @@ const WaitlistEntryRow = z.object({
 export type WaitlistEntryRow = z.infer<typeof WaitlistEntryRow>
 
 export const waitlistEntries = entity({
-  decides: true,
   schema: WaitlistEntryRow,
   key: row => keys.waitlistEntry(row.playerId, row.programId),
   indexKeys: row => {
@@ -47,14 +46,8 @@ export async function listWaitlist(programId: string): Promise<WaitlistEntryRow[
   return rows
 }
 
-export async function listWaitlistEntriesOfUser(
-  userId: string,
-  options?: ReadOptions,
-): Promise<WaitlistEntryRow[]> {
-  const { rows } = await waitlistEntries.list('owner', `USER#${userId}#WAIT`, {
-    ...options,
-    descending: true,
-  })
+export async function listWaitlistEntriesOfUser(userId: string): Promise<WaitlistEntryRow[]> {
+  const { rows } = await waitlistEntries.list('owner', `USER#${userId}#WAIT`, { descending: true })
   return rows
 }
 
