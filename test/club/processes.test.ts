@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createCaller } from '#infra/local/caller.ts'
 import { createGateway } from '#infra/local/gateway/gateway.ts'
+import { createSettingsEditor, toSettingsForm } from '#infra/local/settingsEditor.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { createSettingsEditor, toSettingsForm } from './settings.ts'
 
 const club = await openClub({ faulty: true })
 afterAll(async () => expect(await club.verify()).toEqual([]))

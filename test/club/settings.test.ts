@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { createSettingsEditor, toSettingsForm } from '#infra/local/settingsEditor.ts'
 import { settingLabels } from '#shared/club/rules.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer, newProgram, newTeam } from '../forms.ts'
-import { createSettingsEditor, toSettingsForm } from './settings.ts'
 
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { chunk } from '#functions/platform/data/chunk.ts'
-import { createSettingsEditor } from '../club/settings.ts'
+import { createSettingsEditor } from '#infra/local/settingsEditor.ts'
 import { openClub } from '../club.ts'
 import { createUploader, files } from '../uploads/files.ts'
 import { createMessageFixture, directId, type SignedInUser } from './messages.ts'

@@ -1,5 +1,5 @@
+import { toSettingsForm } from '#infra/local/settingsEditor.ts'
 import { api } from '#shared/routes.ts'
-import { toSettingsForm } from '../../club/settings.ts'
 import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
 import type { Cast } from '../cast.ts'

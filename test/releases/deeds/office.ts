@@ -1,3 +1,4 @@
+import { createSettingsEditor } from '#infra/local/settingsEditor.ts'
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { newAccount } from '../../forms.ts'
@@ -67,18 +68,6 @@ export async function tidyUp({ ok, admin, signIn, mark }: Scene, families: Famil
     params: { id: five?.child.id ?? '' },
     body: { parentId: (await signIn('parent')).user.id },
   })
-  const { changedAt: _, consents, ...settings } = await ok(api.club.settings, { as: admin })
-  const { waiver, codeOfConduct, mediaRelease } = consents
-  await ok(api.club.saveSettings, {
-    as: admin,
-    body: {
-      ...settings,
-      schools: [...settings.schools, `School ${mark}`],
-      consents: {
-        waiver: waiver.text,
-        codeOfConduct: codeOfConduct.text,
-        mediaRelease: mediaRelease.text,
-      },
-    },
-  })
+  const settings = createSettingsEditor({ ok }, admin)
+  await settings.change({ schools: [...(await settings.read()).schools, `School ${mark}`] })
 }

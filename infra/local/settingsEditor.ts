@@ -1,6 +1,6 @@
 import type { ClubSettings, ClubSettingsForm } from '#shared/club/model.ts'
 import { api } from '#shared/routes.ts'
-import type { Club } from '../club.ts'
+import type { createCaller } from './caller.ts'
 
 /** The settings as the form sends them, with some changes. */
 export function toSettingsForm(
@@ -17,10 +17,13 @@ export function toSettingsForm(
 }
 
 /** An administrator who reads the settings and saves them with some changes. */
-export const createSettingsEditor = (club: Pick<Club, 'ok'>, as: { token: string }) => ({
-  read: () => club.ok(api.club.settings, { as }),
+export const createSettingsEditor = (
+  { ok }: Pick<ReturnType<typeof createCaller>, 'ok'>,
+  as: { token: string },
+) => ({
+  read: () => ok(api.club.settings, { as }),
   async change(changes: Partial<ClubSettingsForm>) {
-    const settings = await club.ok(api.club.settings, { as })
-    return club.ok(api.club.saveSettings, { as, body: toSettingsForm(settings, changes) })
+    const settings = await ok(api.club.settings, { as })
+    return ok(api.club.saveSettings, { as, body: toSettingsForm(settings, changes) })
   },
 })
