@@ -1,13 +1,17 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type Stripe from 'stripe'
 import { achievementChecks } from './checks/achievements.ts'
+import { billChecks } from './checks/bills.ts'
+import { claimChecks } from './checks/claims.ts'
 import { counterChecks } from './checks/counters.ts'
 import { discountChecks } from './checks/discounts.ts'
-import { linkChecks } from './checks/guardianLinks.ts'
+import { familyChecks } from './checks/families.ts'
 import { messageChecks } from './checks/messages.ts'
 import { moneyChecks } from './checks/money.ts'
 import { rosterChecks } from './checks/rosters.ts'
+import { rowCheck } from './checks/rows.ts'
 import { scheduleChecks } from './checks/schedule.ts'
+import { searchChecks } from './checks/search.ts'
 import { spotChecks } from './checks/spots.ts'
 import { stripeChecks } from './checks/stripe.ts'
 import type { Check } from './defineCheck.ts'
@@ -20,7 +24,11 @@ const checks: Check[] = [
   ...discountChecks,
   ...spotChecks,
   ...stripeChecks,
-  ...linkChecks,
+  rowCheck,
+  ...billChecks,
+  ...claimChecks,
+  ...familyChecks,
+  ...searchChecks,
   ...rosterChecks,
   ...scheduleChecks,
   ...counterChecks,

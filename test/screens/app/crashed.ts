@@ -26,3 +26,6 @@ export function documents(page: Page): { count: number } {
   })
   return loaded
 }
+
+export const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
+export const banner = (page: Page) => page.getByRole('banner')
