@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { api, routeKey } from '#shared/routes.ts'
 import { type Built, buildClub } from '../club.ts'
 import { readOptions } from '../options.ts'
-import { leaveOut } from './leftOut.ts'
+import { leaveOut, spellOutPunctuation } from './leftOut.ts'
 
 export const clubName = 'Rehearsal Lacrosse'
 export const contact = 'office@example.org'
@@ -76,6 +76,7 @@ export function synthesize(name: VersionName, built: Built, outdir: string, stri
   for (const { lambda } of [billing, jobs]) lambda.addEnvironment('STRIPE_API_URL', stripeUrl)
   change?.(club)
   leaveOut(app)
+  spellOutPunctuation(app)
   app.synth()
 }
 

@@ -3,10 +3,13 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Stack } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { finish } from '#infra/rehearse/guarded.ts'
 import { install } from '#infra/rehearse/install.ts'
-import { gaps } from '#infra/rehearse/leftOut.ts'
+import { gaps, spellOutPunctuation } from '#infra/rehearse/leftOut.ts'
 import { expectRefusal, protectedFromDeletion } from '#infra/rehearse/refusal.ts'
 import { exitCodeOf, Over, Steps } from '#infra/rehearse/steps.ts'
 import { formatTable } from '#infra/rehearse/table.ts'
@@ -98,6 +101,16 @@ test('the text for the operator names everything that is left out, and nothing e
     .replaceAll(/\s+/g, ' ')
   const [, list] = /with the reason, and is in the table: ([^.]+)\./.exec(text) ?? []
   expect(list?.toLowerCase().split(', ')).toEqual(gaps.map(({ what }) => what.toLowerCase()))
+})
+
+test('a generated secret of a rehearsal has no character that the deployed one cannot have', () => {
+  const stack = new Stack()
+  new Secret(stack, 'Key', { generateSecretString: { passwordLength: 64, excludePunctuation: true } })
+  spellOutPunctuation(stack)
+  const [secret] = Object.values(Template.fromStack(stack).findResources('AWS::SecretsManager::Secret'))
+  const excluded = new Set(secret?.Properties.GenerateSecretString.ExcludeCharacters)
+  const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at))
+  expect(printable.filter(character => !excluded.has(character)).join('')).toMatch(/^[0-9A-Za-z]{62}$/)
 })
 
 describe('a machine on which nothing can be rehearsed', () => {
