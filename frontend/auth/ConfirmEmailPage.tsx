@@ -1,17 +1,22 @@
 import { auth, users } from 'virtual:routes'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { callRoute } from '#frontend/lib/api.ts'
-import { ApiError, getErrorMessage, isRefused } from '#frontend/lib/http.ts'
+import { ApiError, isRefused } from '#frontend/lib/http.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { authPath } from '#frontend/session/returnTo.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { useLinkToken } from './linkToken.ts'
+import { type HeldToken, useHeldToken } from './linkToken.ts'
 
+const held: HeldToken = { token: null }
+
+/** The link that confirms an address. It acts only on a click, because virus scanners open links too. */
 export default function ConfirmEmailPage() {
-  const token = useLinkToken()
+  const token = useHeldToken(held)
+  const [done, setDone] = useState<string>()
   if (!token) {
     return (
       <AuthFrame title="This link is incomplete" text="Please open the link of the mail once more.">
@@ -19,57 +24,53 @@ export default function ConfirmEmailPage() {
       </AuthFrame>
     )
   }
-  return <ConfirmEmail token={token} />
+  return (
+    <>
+      {/* React moves it into the head: requests of this page must not send the URL as referrer. */}
+      <meta name="referrer" content="no-referrer" />
+      {done ? (
+        <AuthFrame title="Address confirmed" text={done}>
+          <NextLink />
+        </AuthFrame>
+      ) : (
+        <ConfirmForm token={token} onDone={setDone} />
+      )}
+    </>
+  )
 }
 
-function ConfirmEmail({ token }: { token: string }) {
-  const client = useQueryClient()
+function ConfirmForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { status } = useAuth()
-  // Confirming is idempotent, so it can be a query: it runs on its own and can be retried by hand.
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [auth.confirmEmail.path, token],
-    queryFn: async () => {
-      const { message } = await callRoute(auth.confirmEmail, { body: { token } })
-      await client.invalidateQueries({ queryKey: [users.me.path] })
-      return message
-    },
-    // Opened from inside the account it says more of whose address it is.
-    enabled: status !== 'loading',
-    staleTime: Infinity,
-    meta: { public: true },
-  })
-  if (data) {
-    return (
-      <AuthFrame title="Address confirmed" text={data}>
-        <meta name="referrer" content="no-referrer" />
-        <NextLink />
-      </AuthFrame>
-    )
-  }
-  if (!error || isFetching) {
-    return (
-      <AuthFrame title={pages.confirmEmail.title}>
-        <meta name="referrer" content="no-referrer" />
-        <p className="muted" role="status">
-          Confirming your address …
-        </p>
-      </AuthFrame>
-    )
+  const { send, pending } = useSend(auth.confirmEmail, { refetch: [users.me] })
+  const [problem, setProblem] = useState<Error>()
+  async function confirm() {
+    const sent = await send({ body: { token } })
+    if (sent.ok) onDone(sent.reply.message)
+    else setProblem(sent.error)
   }
   return (
-    <AuthFrame title="Your address is not confirmed">
-      <p className={fieldStyles.formError} role="alert">
-        {error instanceof ApiError
-          ? getErrorMessage(error, 'We could not confirm your address. Please try again.')
-          : error.message}
-      </p>
-      {isRefused(error) ? (
+    <AuthFrame
+      title={pages.confirmEmail.title}
+      text="If you opened this account, please confirm that the address is yours. If not, please do nothing."
+    >
+      <div role="alert">{problem && <p className={fieldStyles.formError}>{problem.message}</p>}</div>
+      {needsLogin(problem) ? (
+        <LinkButton variant="primary" to={loginPath}>
+          Log in
+        </LinkButton>
+      ) : isRefused(problem) ? (
         <LinkButton variant="primary" to={pages.account.path}>
           Ask for a new link
         </LinkButton>
       ) : (
-        <Button variant="primary" onClick={() => void refetch()}>
-          Try again
+        // Sent from inside the account it says more of whose address it is.
+        <Button
+          variant="primary"
+          pending={pending}
+          disabled={status === 'loading'}
+          onClick={() => void confirm()}
+        >
+          Confirm my address
         </Button>
       )}
       <p>
@@ -78,6 +79,10 @@ function ConfirmEmail({ token }: { token: string }) {
     </AuthFrame>
   )
 }
+
+const needsLogin = (problem: unknown) => problem instanceof ApiError && problem.status === 409
+/** It leads back here. */
+const loginPath = authPath({ pathname: pages.confirmEmail.path, search: '' })
 
 function NextLink() {
   const { status } = useAuth()

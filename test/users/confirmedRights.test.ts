@@ -3,7 +3,7 @@ import { api } from '#shared/routes.ts'
 import { newType } from '../achievements/achievements.ts'
 import { openClub } from '../club.ts'
 import { newPlayer, numbered } from '../forms.ts'
-import { createUnconfirmedFixture } from './unconfirmed.ts'
+import { createUnconfirmedFixture, tokenIn } from './unconfirmed.ts'
 
 /** What an account sees and may do as family and as staff while its address is not confirmed, and afterwards. */
 
@@ -68,6 +68,42 @@ describe('an account whose address nobody has confirmed', () => {
     expect(club.ses.mails(account.email).filter(({ text }) => text.includes('Team only'))).toEqual([])
     await confirm(account)
     expect(await seen()).toMatchObject({ roster: 200, events: 1, announcements: 1, conversation: 200 })
+  })
+
+  it('gets no mail of a team where the office entered it, until its link was opened', async () => {
+    const teamId = await club.team(numbered('team'))
+    const coach = await club.person('coach', { teams: [teamId] })
+    const [family, helper] = [`${numbered('mum')}@example.com`, `${numbered('helper')}@example.com`]
+    const child = { firstName: 'Sam', lastName: 'Entered', dateOfBirth: '2016-04-09' }
+    const row = { line: 2, ...child, guardianName: 'Dana Entered', guardianEmail: family }
+    const body = { rows: [row], dryRun: false }
+    const { results } = await club.ok(api.imports.players, { as: office, body })
+    const playerId = results[0]?.playerId ?? ''
+    await club.ok(api.teams.join, { as: office, body: { teamId, playerId } })
+    const entered = { fullName: 'Robin Vale', role: 'coach', email: helper, username: numbered('helper') }
+    const { id } = await club.ok(api.users.create, { as: office, body: entered })
+    await club.ok(api.teams.join, { as: office, body: { teamId, userId: id, role: 'coach' } })
+    const write = async (content: string) => {
+      await club.ok(api.messages.create, { as: coach, body: { teamId, content, notificationType: 'both' } })
+      await club.tick()
+      await club.tick()
+      const told = (email: string) => club.ses.mails(email).some(({ text }) => text.includes(content))
+      return [family, helper].map(told)
+    }
+    expect(await write('Practice is at the park.')).toEqual([false, false])
+    for (const email of [family, helper]) {
+      await club.ok(api.auth.forgotPassword, { body: { email } })
+      await club.tick()
+      const token = tokenIn(
+        club.ses.mails(email).findLast(({ text }) => text.includes('/reset-password'))?.text,
+      )
+      const password = 'Goalie-Glove-2026!'
+      const { dateOfBirth: birthday } = child
+      await club.ok(api.auth.resetPassword, {
+        body: { token, password, confirmPassword: password, birthday },
+      })
+    }
+    expect(await write('Practice is in the gym.')).toEqual([true, true])
   })
 
   it.each(['coach', 'assistant_coach', 'program_director', 'admin'])(

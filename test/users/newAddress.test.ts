@@ -105,7 +105,7 @@ describe('a new address of an account with a confirmed one', () => {
     const [mail] = club.ses.mails(email)
     const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     await club.ok(api.auth.register, { body: newAccount(numbered('faster'), { email }) })
-    expect((await club.call(api.auth.confirmEmail, { body: { token } })).status).toBe(400)
+    expect((await club.call(api.auth.confirmEmail, { as: one, body: { token } })).status).toBe(400)
     expect((await me(one)).email).toBe(one.email)
   })
 
@@ -132,8 +132,19 @@ describe('a new address of an account with a confirmed one', () => {
       email: parent.email,
       pendingEmail: email,
     })
-    await confirmAddress(club, email)
+    await expect(confirmAddress(club, email)).rejects.toThrow(
+      'Please log in first, so that we know the account is yours.',
+    )
+    await confirmAddress(club, email, parent)
     expect((await me(parent)).email).toBe(email)
+  })
+
+  it('is not confirmed by whoever has its mailbox, who could ask for a new password there', async () => {
+    const coach = await club.person('coach')
+    const email = freshAddress()
+    await change(coach, email)
+    await expect(confirmAddress(club, email, admin)).rejects.toThrow('Please log in first')
+    expect((await me(coach)).email).toBe(coach.email)
   })
 })
 

@@ -3,7 +3,7 @@ import { whileShowing } from '../../platform/data/showing.ts'
 import { listActiveRoster } from '../../stores/players/roster.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
-import { getUsersById, maySignIn, ownsAddress, type UserRow } from '../../stores/users/store.ts'
+import { getUsersById, maySignIn, type UserRow } from '../../stores/users/store.ts'
 
 /**
  * The people of some teams, without duplicates: all guardians of the players, and the staff. Excludes closed
@@ -14,8 +14,11 @@ export async function listPeopleOfTeams(teamIds: readonly string[]): Promise<str
     new Set((await Promise.all(teamIds.map(idsOf))).flat())
   const [families, staff] = await Promise.all([all(listFamilyIds), all(listActiveStaffIds)])
   const users = await whileShowing(() => getUsersById([...new Set([...families, ...staff])]))
-  const isFamily = (user: UserRow) => families.has(user.id) && ownsAddress(user)
-  const hears = users.filter(user => maySignIn(user) && (isFamily(user) || isStaff(actingRole(user))))
+  // The office may have mistyped an address: what is said of a team does not go where nobody has answered yet.
+  const hasAnswered = (user: UserRow) => maySignIn(user) && user.emailConfirmedAt !== undefined
+  const hears = users.filter(
+    user => hasAnswered(user) && (families.has(user.id) || isStaff(actingRole(user))),
+  )
   return hears.map(({ id }) => id)
 }
 

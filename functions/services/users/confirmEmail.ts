@@ -19,6 +19,9 @@ export async function confirmEmail({ caller, body, ip, now }: Request<typeof aut
   const isSignedIn = caller?.id === user.id
   const confirmedSignedOut = isSignedIn ? undefined : true
   if (user.pendingEmail === claims.email) {
+    // A mistyped new address would give the account to whoever has that mailbox; a child's birthday guards the others.
+    if (!isSignedIn && own.childIds.length === 0)
+      throw new HttpError(409, 'Please log in first, so that we know the account is yours.')
     const writes = takePendingAddress(own, claims.email, { confirmedSignedOut }, now)
     await commit(...writes).catch(throwIfChanged)
     return { message: 'Your new e-mail address is confirmed.' }

@@ -142,9 +142,10 @@ export const ownsAddress = ({
 
 /**
  * Whether the account is known to belong to whoever reads the mail to its address: the link was opened from inside the
- * account, or the account has no password, which makes the mailbox its key.
+ * account. Until then the address may be mistyped, by its person or by the office.
  */
-export const isMailboxOwners = (user: UserRow): boolean => ownsAddress(user) && !user.confirmedSignedOut
+export const isMailboxOwners = ({ emailConfirmedAt, confirmedSignedOut }: UserRow): boolean =>
+  emailConfirmedAt !== undefined && !confirmedSignedOut
 
 /** What a link that was mailed to the address, and came back, says of it. */
 export const confirmed = (now: Date): Partial<UserRow> => ({

@@ -15,6 +15,7 @@ import {
   isFocused,
   parseToken,
   visit,
+  waitForMailedLink,
 } from '../story.ts'
 import { drawPicture } from '../uploads/pictures.ts'
 
@@ -94,7 +95,17 @@ describe('a new address', () => {
     await page.getByText('Your address stays as it is').waitFor()
     await page.getByText(`We have mailed a link to ${username}@tyop.example.`).waitFor({ state: 'hidden' })
     await ask(`${username}@elsewhere.example`)
-    await confirmAddress(`${username}@elsewhere.example`)
+    const link = await waitForMailedLink(`${username}@elsewhere.example`, pages.confirmEmail.path)
+    const stranger = await visit(browser, link)
+    await stranger.getByRole('button', { name: 'Confirm my address' }).click()
+    await stranger.getByText('Please log in first').waitFor()
+    await expectAccessible(stranger)
+    await stranger.getByRole('link', { name: 'Log in' }).click()
+    await stranger.getByLabel('Username').fill(username)
+    await stranger.getByLabel('Password').fill(password)
+    await stranger.getByRole('button', { name: 'Login', exact: true }).click()
+    await stranger.getByRole('button', { name: 'Confirm my address' }).click()
+    await stranger.getByText('Your new e-mail address is confirmed.').waitFor()
     await page.reload()
     await page.getByRole('main').getByText(`${username}@elsewhere.example`).first().waitFor()
     await page.getByText('confirmed', { exact: true }).waitFor()
