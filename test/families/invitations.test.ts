@@ -168,6 +168,15 @@ describe('an invitation', () => {
     for (const status of [201, 429]) expect((await invite(second, child.id, email)).status).toBe(status)
     expect((await invite(second, child.id)).status).toBe(409)
   })
+
+  it('families who write to an address again and again do not use up the office’s invitations to it', async () => {
+    const { parent, child } = await two()
+    const email = address()
+    for (let n = 0; n < 10; n++) expect((await invite(parent, child.id, email)).status).toBe(201)
+    expect((await invite(parent, child.id, email)).status).toBe(429)
+    const other = await two()
+    expect((await invite(admin, other.child.id, email)).status).toBe(201)
+  })
 })
 
 describe('a child that a coach created', () => {
