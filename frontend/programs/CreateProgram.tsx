@@ -7,8 +7,11 @@ import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { daysBetween } from '#shared/dates.ts'
+import type { TemplateKey } from '#shared/programs/templates.ts'
 import { defaultValues, draftKey, type ProgramOutput, programDraft, toNewProgram } from './formValues.ts'
 import { ProgramForm, useNewProgramForm } from './ProgramForm.tsx'
+import { TemplateChoice } from './TemplateChoice.tsx'
 
 interface Props {
   open: boolean
@@ -23,7 +26,9 @@ export default function CreateProgram(props: Props) {
 function CreateDialog({ open, onClose, today }: Props & { today: string }) {
   const key = draftKey(useUser())
   const [kept, setKept] = useState(() => restoreDraft(programDraft, key))
-  const form = useNewProgramForm(kept ?? defaultValues(today))
+  const [template, setTemplate] = useState<TemplateKey>()
+  const start = defaultValues(today, template)
+  const form = useNewProgramForm(kept ?? start, daysBetween(start.startDate, start.endDate))
   const unsaved = form.formState.isDirty || kept !== undefined
   useDraft(programDraft, { key, getValues: form.getValues, unsaved })
   const { send, pending } = useSend(programs.create, {
@@ -40,8 +45,14 @@ function CreateDialog({ open, onClose, today }: Props & { today: string }) {
     discard()
   }
 
+  function take(key: TemplateKey | undefined) {
+    setTemplate(key)
+    form.reset(defaultValues(today, key), { keepDirtyValues: true })
+  }
+
   function discard() {
     setKept(undefined)
+    setTemplate(undefined)
     form.reset(defaultValues(today))
     onClose()
   }
@@ -57,7 +68,12 @@ function CreateDialog({ open, onClose, today }: Props & { today: string }) {
         pending={pending}
         onCancel={discard}
       >
-        {id => <ProgramForm id={id} form={form} onSubmit={create} />}
+        {id => (
+          <>
+            {!kept && <TemplateChoice chosen={template} onChoose={take} />}
+            <ProgramForm id={id} form={form} onSubmit={create} />
+          </>
+        )}
       </ActionDialog>
       <UnsavedGuard when={unsaved} />
     </>

@@ -27,13 +27,13 @@ import { RegistrationSection } from './RegistrationSection.tsx'
 
 const loadSchema = () => import('./schema.ts')
 
-/** The end date follows the start date until the user chooses one. */
-export function useNewProgramForm(start: ProgramInput): ProgramFormState {
+/** The end date follows the start date, so many days later, until the user chooses one. */
+export function useNewProgramForm(start: ProgramInput, days: number): ProgramFormState {
   const form = useSchemaForm(() => loadSchema().then(module => module.ProgramFields), start)
   registerDateRules(form, (event: { target: { value: string } }) => {
     const { value } = event.target
     if (isDate(value) && !form.getFieldState('endDate').isDirty) {
-      form.resetField('endDate', { defaultValue: addDays(value, 7) })
+      form.resetField('endDate', { defaultValue: addDays(value, days) })
     }
   })
   return form
