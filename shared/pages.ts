@@ -172,6 +172,8 @@ export const pages = {
     access: 'admin',
     menus: { manage: 'Club Settings' },
   },
+  setup: { path: '/setup', title: 'Setup Checklist', access: 'admin' },
+  share: { path: '/share', title: 'Share Your Club', access: 'privileged', menus: { manage: 'Share' } },
   status: { path: '/status', title: 'Status', access: 'admin', menus: { manage: 'Status' } },
   concerns: {
     path: '/concerns',

@@ -22,6 +22,7 @@ import { programs } from './programs/routes.ts'
 import { reconciliation } from './reconciliation/routes.ts'
 import { registrations } from './registrations/routes.ts'
 import { sessions } from './sessions/routes.ts'
+import { setup } from './setup/routes.ts'
 import { status } from './status/routes.ts'
 import { teams } from './teams/routes.ts'
 import { uploads } from './uploads/routes.ts'
@@ -44,6 +45,7 @@ export const api = {
   crashReports,
   audit,
   status,
+  setup,
   programs,
   teams,
   players,
@@ -78,6 +80,7 @@ export const units = {
     'crashReports',
     'audit',
     'status',
+    'setup',
     'programs',
     'teams',
     'players',

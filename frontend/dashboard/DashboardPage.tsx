@@ -30,6 +30,7 @@ const titles: Partial<Record<Role, string>> = {
 const FamilyMatters = lazy(() => import('./FamilyTasks.tsx'))
 const CoachNext = lazy(() => import('./schedule/CoachNextEvents.tsx'))
 const ProgramSummary = lazy(() => import('./programs/ProgramSummary.tsx'))
+const SetupCard = lazy(() => import('#frontend/setup/SetupCard.tsx'))
 const ProgramsTable = lazy(() => import('./programs/ProgramsTable.tsx'))
 
 /** The dashboard: upcoming events and open tasks first, depending on the role. */
@@ -61,6 +62,11 @@ export default function DashboardPage() {
         </Alert>
       )}
       {isPrivileged(role) && <CardPaymentsNotice />}
+      {role === 'admin' && (
+        <Suspense>
+          <SetupCard />
+        </Suspense>
+      )}
       {role === 'admin' && (
         <Suspense fallback={<SummarySkeleton />}>
           <ProgramSummary />

@@ -30,6 +30,7 @@ declare module 'virtual:routes' {
   export const invoices: Client<'invoices'>
   export const discounts: Client<'discounts'>
   export const reconciliation: Client<'reconciliation'>
+  export const setup: Client<'setup'>
   export const status: Client<'status'>
   export const uploads: Client<'uploads'>
   export const credentials: Client<'credentials'>

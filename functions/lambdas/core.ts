@@ -10,6 +10,7 @@ import { imports } from '../handlers/imports.ts'
 import { messages } from '../handlers/messages.ts'
 import { players } from '../handlers/players/players.ts'
 import { programs } from '../handlers/programs.ts'
+import { setup } from '../handlers/setup.ts'
 import { status } from '../handlers/status.ts'
 import { teams } from '../handlers/teams.ts'
 import { serve } from '../identity/http/serve.ts'
@@ -20,6 +21,7 @@ export const handler = serve(
   crashReports,
   audit,
   status,
+  setup,
   programs,
   teams,
   players,

@@ -22,6 +22,7 @@ import { programs } from '../programs/routes.ts'
 import { reconciliation } from '../reconciliation/routes.ts'
 import { registrations } from '../registrations/routes.ts'
 import { sessions } from '../sessions/routes.ts'
+import { setup } from '../setup/routes.ts'
 import { status } from '../status/routes.ts'
 import { teams } from '../teams/routes.ts'
 import { uploads } from '../uploads/routes.ts'
@@ -56,6 +57,7 @@ const features: { [F in Feature]: RouteExpectations<F> } = {
   discounts,
   reconciliation,
   status,
+  setup,
   uploads,
   credentials,
 }

@@ -53,6 +53,8 @@ export const screens: Record<Exclude<PageName, keyof typeof publicScreens>, Load
   invoicePrint: () => import('#frontend/invoices/invoice/PrintInvoicePage.tsx'),
   payInvoice: () => import('#frontend/invoices/pay/PayPage.tsx'),
   reconciliation: () => import('#frontend/reconciliation/ReconciliationPage.tsx'),
+  setup: () => import('#frontend/setup/SetupPage.tsx'),
+  share: () => import('#frontend/setup/SharePage.tsx'),
   status: () => import('#frontend/status/StatusPage.tsx'),
   discountCodes: () => import('#frontend/discounts/DiscountCodesPage.tsx'),
   discountCode: () => import('#frontend/discounts/CodePage.tsx'),

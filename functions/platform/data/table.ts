@@ -40,6 +40,7 @@
  * | send id (ttl)              | CONV#c / SENT#x              |                      |                     |                       |                       |
  * | the club's settings        | CLUB / SETTINGS              |                      |                     |                       |                       |
  * | the club's page text       | CLUB / PAGE#name             |                      |                     |                       |                       |
+ * | step of the setup left out | CLUB / SETUP#step            |                      |                     |                       |                       |
  * | who claimed the club       | CLUB / CLAIM                 |                      |                     |                       |                       |
  * | Stripe's public key        | CLUB / CARDS                 |                      |                     |                       |                       |
  * | former consent text        | CONSENT#c / version          |                      |                     |                       |                       |
@@ -176,6 +177,7 @@ export const keys = {
   sent: (c: string, x: string): Key => ({ pk: `CONV#${c}`, sk: `SENT#${x}` }),
   clubSettings: (): Key => ({ pk: 'CLUB', sk: 'SETTINGS' }),
   clubPage: (name: string): Key => ({ pk: 'CLUB', sk: `PAGE#${name}` }),
+  setupStep: (step: string): Key => ({ pk: 'CLUB', sk: `SETUP#${step}` }),
   lastClaim: (): Key => ({ pk: 'CLUB', sk: 'CLAIM' }),
   cardKey: (): Key => ({ pk: 'CLUB', sk: 'CARDS' }),
   formerText: (consent: string, version: string): Key => ({ pk: `CONSENT#${consent}`, sk: version }),

@@ -141,6 +141,9 @@ export function listPlayerPage({
   return unassigned ? players.list('scope', 'POOL#PLAYER', range) : players.list('list', 'PLAYERS', range)
 }
 
+export const hasPlayers = async (): Promise<boolean> =>
+  (await players.list('list', 'PLAYERS', { limit: 1 })).rows.length > 0
+
 export async function findPlayersByName(firstName: string, lastName: string): Promise<PlayerRow[]> {
   const { rows } = await players.list('list', 'PLAYERS', { prefix: `${toSortable(lastName, firstName)}#` })
   return rows

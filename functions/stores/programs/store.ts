@@ -67,6 +67,9 @@ export async function listPrograms(): Promise<ProgramRow[]> {
   return rows
 }
 
+export const hasPrograms = async (): Promise<boolean> =>
+  (await programs.list('list', 'PROGRAMS', { limit: 1 })).rows.length > 0
+
 export const createProgram = (program: ProgramRow): Write => programs.create(program)
 
 /** Fails if the program has changed since it was read. */

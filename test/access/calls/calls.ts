@@ -27,6 +27,7 @@ import { programCalls } from './programs.ts'
 import { reconciliationCalls } from './reconciliation.ts'
 import { registrationCalls } from './registrations.ts'
 import { sessionCalls } from './sessions.ts'
+import { setupCalls } from './setup.ts'
 import { statusCalls } from './status.ts'
 import { teamCalls } from './teams.ts'
 import { uploadCalls } from './uploads.ts'
@@ -59,6 +60,7 @@ export async function createAccessFixture(club: Club) {
     crashReports: crashReportCalls,
     audit: auditCalls,
     status: statusCalls,
+    setup: setupCalls,
     programs: programCalls(cast),
     teams: teamCalls(cast),
     players: playerCalls(cast),

@@ -1,0 +1,85 @@
+import { setup } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import { pages } from '#shared/pages.ts'
+import type { Setup, SetupStep } from '#shared/setup/model.ts'
+import { countSettled } from './progress.ts'
+import { setupQuery } from './queries.ts'
+import styles from './setup.module.css'
+import { stepTexts } from './steps.tsx'
+
+/** What brings a new club to life. The steps know by themselves what has been done. */
+export default function SetupPage() {
+  const query = useQuery(setupQuery)
+  return (
+    <>
+      <PageHeader
+        title={pages.setup.title}
+        text="Do the steps in any order, today or another day. Every administrator sees them."
+      />
+      <QueryResult query={query} skeleton={<Skeleton lines={8} />} errorTitle="The steps could not be loaded">
+        {found => <Steps setup={found} />}
+      </QueryResult>
+    </>
+  )
+}
+
+function Steps({ setup: { steps } }: { setup: Setup }) {
+  return (
+    <>
+      <p role="status">{countSettled(steps)}</p>
+      <ol className={styles.setupSteps}>
+        {steps.map(one => (
+          <li key={one.step}>
+            <Step {...one} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const labels = { open: 'To do', done: 'Done', skipped: 'Skipped' } as const
+
+function Step({ step, state }: SetupStep) {
+  const { title, text, action } = stepTexts[step]
+  const { send, pending } = useSend(setup.mark, {
+    toast: { error: 'The step could not be changed' },
+    refetch: [setup.get],
+  })
+  const mark = (settled: boolean) => void send({ params: { step }, body: { settled } })
+  return (
+    <Card
+      title={title}
+      action={<Badge tone={state === 'done' ? 'success' : undefined}>{labels[state]}</Badge>}
+    >
+      <p className="muted">{text}</p>
+      <div className={styles.setupActions}>
+        {action && (
+          <LinkButton variant={state === 'open' ? 'primary' : 'outlined'} to={action.to}>
+            {action.label}
+          </LinkButton>
+        )}
+        {state === 'open' && step !== 'share' && (
+          <Button variant="quiet" pending={pending} aria-label={`Skip: ${title}`} onClick={() => mark(true)}>
+            Skip
+          </Button>
+        )}
+        {state === 'skipped' && (
+          <Button
+            variant="quiet"
+            pending={pending}
+            aria-label={`Take up again: ${title}`}
+            onClick={() => mark(false)}
+          >
+            Take up again
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Calls } from '../actors.ts'
+
+const own: Calls<'setup'> = {
+  'GET /api/setup': async () => ({}),
+  'PUT /api/setup/{step}': async () => ({ params: { step: 'share' }, body: { settled: true } }),
+}
+
+/** What a new club has still to do. */
+export const setupCalls = { own }

@@ -1,0 +1,15 @@
+import { leavesNothing, type RouteExpectations } from '../access/expectations.ts'
+
+export const setup: RouteExpectations<'setup'> = {
+  //   AN   PL    PA    PC    AC    CO    PD    AD
+  'GET /api/setup': {
+    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  },
+  'PUT /api/setup/{step}': {
+    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    audit: leavesNothing('it changes a reminder, and nothing of the club'),
+    trips: {
+      any: { count: 2, by: 'admin' },
+    },
+  },
+}
