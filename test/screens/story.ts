@@ -87,8 +87,8 @@ export const parseToken = async (answer: Promise<unknown>): Promise<string> =>
   z.object({ token: z.string() }).parse(await answer).token
 
 /** Waits for an email with a link to this page, and returns the link. */
-export async function waitForMailedLink(to: string, path: string): Promise<string> {
-  const mailbox = `${inject('clubUrl')}/_local/mailbox.json?to=${encodeURIComponent(to)}`
+export async function waitForMailedLink(to: string, path: string, club = inject('clubUrl')): Promise<string> {
+  const mailbox = `${club}/_local/mailbox.json?to=${encodeURIComponent(to)}`
   const link = async () =>
     new RegExp(`${path}\\?token=[\\w.-]+`).exec(await (await fetch(mailbox)).text())?.[0]
   await expect.poll(link, { timeout: 20_000 }).toBeDefined()

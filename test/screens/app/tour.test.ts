@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { admits, type Role } from '#shared/access.ts'
 import { type PageName, pages } from '#shared/pages.ts'
@@ -6,7 +5,8 @@ import { api } from '#shared/routes.ts'
 import { addressOf } from '../../addresses.ts'
 import { textOf } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
-import { callApi, expectAccessible, getToken, visit, waitUntilLoaded } from '../story.ts'
+import { callApi, expectAccessible, getToken, visit } from '../story.ts'
+import { goWithin, readTitle } from './goWithin.ts'
 
 /** Every page of the table of pages, opened by everybody: whoever may not see it gets a message. */
 
@@ -71,21 +71,3 @@ test.each(visitors)(
     expect(uncaught).toEqual([])
   },
 )
-
-/** Navigates within the same document, so that what a screen leaves behind is found, too. */
-async function goWithin(page: Page, address: string): Promise<void> {
-  await page.evaluate(address => {
-    if (location.pathname === address) return
-    for (const title of document.querySelectorAll('main h1')) title.toggleAttribute('data-before', true)
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
-}
-
-/** The title of the screen that followed the previous one. */
-async function readTitle(page: Page): Promise<string> {
-  const title = page.locator('main h1:not([data-before])').first()
-  await title.waitFor()
-  await waitUntilLoaded(page)
-  return ((await title.textContent()) ?? '').trim()
-}
