@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { noTeamYet } from '#frontend/events/scheduling.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import type { Role } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { DeleteAnnouncement } from './DeleteAnnouncement.tsx'
@@ -18,6 +21,7 @@ export default function AnnouncementsPage() {
   const [editing, setEditing] = useSearchParam('edit')
   const [deleting, setDeleting] = useSearchParam('delete')
   const query = useQuery(allAnnouncementsQuery)
+  const { actsAs } = useUser()
   const { mayAnnounce, mayChange } = useAnnouncementAccess()
   const create = mayAnnounce && (
     <Button variant="primary" onClick={() => setCreating('')}>
@@ -43,7 +47,11 @@ export default function AnnouncementsPage() {
       >
         {announcements =>
           announcements.length === 0 ? (
-            <EmptyState title="Nothing has been announced" action={create} />
+            <EmptyState
+              title="Nothing has been announced"
+              text="News of the club and its teams stand here and on the dashboard."
+              action={create || describeAnnouncers(actsAs)}
+            />
           ) : (
             <AnnouncementList announcements={announcements} onEdit={setEditing} onDelete={setDeleting} />
           )
@@ -65,3 +73,7 @@ export default function AnnouncementsPage() {
     </>
   )
 }
+
+/** A coach with a team announces things to it, so only one without a team asks. */
+const describeAnnouncers = (role: Role): string =>
+  role === 'coach' ? noTeamYet : 'Your head coaches and the club write them.'

@@ -72,7 +72,11 @@ const EmptyTrail = ({ isFiltered, onClear }: Pick<Props, 'isFiltered' | 'onClear
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   ) : (
-    <EmptyState title="Nothing has been written down yet" text="What people do from now on stands here." />
+    <EmptyState
+      title="Nothing has been written down yet"
+      text="What people do from now on stands here."
+      action="The club writes it down by itself."
+    />
   )
 
 function LoadMore({ trail }: Pick<Props, 'trail'>) {

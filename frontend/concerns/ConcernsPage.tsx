@@ -34,7 +34,11 @@ export default function ConcernsPage() {
       <QueryResult query={query} errorTitle="The reports could not be loaded">
         {all =>
           all.length === 0 ? (
-            <EmptyState title="Nothing has been reported" text="Every page links to the form, at its end." />
+            <EmptyState
+              title="Nothing has been reported"
+              text="Every page links to the form, at its end."
+              action="Administrators get a mail about each report, which then stands here."
+            />
           ) : (
             <ul className={styles.concerns}>
               {all.map(concern => (

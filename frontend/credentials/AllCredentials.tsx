@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { callPage } from '#frontend/lib/api.ts'
 import { createMatcher, useListFilter } from '#frontend/lib/useListFilter.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
+import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
@@ -11,6 +12,7 @@ import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
 import { credentialStatuses, credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
+import { pages } from '#shared/pages.ts'
 import { standingLabels } from './CredentialStatus.tsx'
 import { CredentialTable } from './CredentialTable.tsx'
 import styles from './credentials.module.css'
@@ -39,7 +41,15 @@ export function AllCredentials() {
   }
   if (!rows) return <Skeleton lines={6} height="3.75rem" />
   if (rows.length === 0)
-    return <EmptyState title="No credentials yet" text="What coaches upload stands here to be verified." />
+    return (
+      <EmptyState
+        title="No credentials yet"
+        text="What coaches upload stands here to be verified."
+        action={
+          <LinkButton to={`${pages.coachCredentials.path}?tab=compliance`}>See what is missing</LinkButton>
+        }
+      />
+    )
   return (
     <section className={styles.credentials} aria-label="All credentials">
       <search className={layout.listFilters}>

@@ -2,12 +2,13 @@ import { credentials } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
-import { Button } from '#frontend/ui/Button.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import type { Compliance, ComplianceBoard } from '#shared/credentials/model.ts'
 import { currentSeason, reviewableSeasons, upcomingSeasons } from '#shared/credentials/rules.ts'
+import { pages } from '#shared/pages.ts'
 import { ComplianceTable } from './ComplianceTable.tsx'
 import styles from './credentials.module.css'
 import { useClubToday } from './queries.ts'
@@ -55,6 +56,7 @@ function ComplianceBoardView({ today }: { today: string }) {
             <EmptyState
               title="No coaches yet"
               text="Coaches and assistants whom the club has approved stand here."
+              action={<LinkButton to={`${pages.users.path}?add`}>Add Person</LinkButton>}
             />
           ) : (
             <Coaches
@@ -92,7 +94,11 @@ function Coaches(props: { board: ComplianceBoard; today: string; filter: Filter;
         )}
       </div>
       {shown.length === 0 ? (
-        <EmptyState title="No coach matches" action={<Button onClick={onClear}>Show all coaches</Button>} />
+        <EmptyState
+          title="No coach matches"
+          text="The other coaches are not shown."
+          action={<Button onClick={onClear}>Show all coaches</Button>}
+        />
       ) : (
         <ComplianceTable coaches={shown} season={season} today={today} isOpen={isOpen} />
       )}

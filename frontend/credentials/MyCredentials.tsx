@@ -2,19 +2,23 @@ import { credentials } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
-import { Button } from '#frontend/ui/Button.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { EmptyState, QueryResult } from '#frontend/ui/page/states.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { isStaff } from '#shared/access.ts'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
+import { pages } from '#shared/pages.ts'
 import { CredentialStatus } from './CredentialStatus.tsx'
 import styles from './credentials.module.css'
 import { PictureDialog } from './PictureDialog.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 export function MyCredentials() {
+  const { role } = useUser()
   const query = useQuery(routeQuery(credentials.mine))
   const [viewing, setViewing] = useSearchParam('view')
   const [withdrawing, setWithdrawing] = useSearchParam('withdraw')
@@ -52,6 +56,13 @@ export function MyCredentials() {
             <EmptyState
               title="No credentials yet"
               text="What you upload stands here, with what the club says."
+              action={
+                isStaff(role) ? (
+                  <LinkButton to={pages.coachCredentials.path}>Upload one</LinkButton>
+                ) : (
+                  'Only coaches are asked for them; there is nothing for you to do.'
+                )
+              }
             />
           ) : (
             <DataTable caption="My credentials" columns={columns} rows={rows} rowKey={({ id }) => id} />

@@ -35,6 +35,7 @@ export function Usage({ codeId }: { codeId: string }) {
       <EmptyState
         title="Nobody has used it yet"
         text="Families type it at the checkout; the office can apply it to a registration."
+        action="Each use stands here by itself, with its invoice."
       />
     )
   }

@@ -12,11 +12,18 @@ export const pathTo = (page: PageWithId, { id }: { id: string }): string =>
 const pathWith = (page: PageName, search: Record<string, string>): string =>
   `${pages[page].path}?${new URLSearchParams(search)}`
 
+/** The form of a new program. */
+export const newProgramPath = pathWith('programManagement', { create: '' })
+
 /** The roster view with this team chosen. */
 export const pathToTeam = ({ id }: { id: string }): string => pathWith('teams', { team: id })
 
 /** The list of one team's events. */
 export const pathToTeamEvents = ({ id }: { id: string }): string => pathWith('events', { teamId: id })
+
+/** The form of a new event, with this day and team chosen. */
+export const pathToNewEvent = ({ date, teamId }: { date: string; teamId: string | undefined }): string =>
+  pathWith('newEvent', { date, ...(teamId && { teamId }) })
 
 /** The conversation with a team, or about a player. */
 export const pathToMessages = (to: { teamId: string } | { playerId: string }): string =>

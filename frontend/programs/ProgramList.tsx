@@ -30,10 +30,16 @@ export function ProgramList(props: {
           return (
             <EmptyState
               title="No programs found"
-              text={
+              text={`${
                 status ? `There is no ${status} program right now.` : 'The club has not announced one yet.'
+              } Programs are the seasons, camps and clinics that families sign up for.`}
+              action={
+                mayEdit ? (
+                  <Button onClick={onCreate}>Create one</Button>
+                ) : (
+                  'The club’s program director creates them.'
+                )
               }
-              action={mayEdit && <Button onClick={onCreate}>Create one</Button>}
             />
           )
         }

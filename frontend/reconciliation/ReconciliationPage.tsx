@@ -104,6 +104,7 @@ function Exceptions(props: {
     <EmptyState
       title="Nothing to look at"
       text={hasRun ? 'Stripe and the ledger agree.' : 'Stripe and the ledger have not been compared yet.'}
+      action="A club that takes cards compares them by itself, each night."
     />
   )
 }

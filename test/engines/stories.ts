@@ -41,6 +41,7 @@ const main = [
 ]
 
 const more = [
+  'app/emptyClub',
   'account/account',
   'players/profiles',
   'families/guardians',

@@ -4,12 +4,13 @@ import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Select, TextArea } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
-import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import type { AchievementType } from '#shared/achievements/model.ts'
 import styles from '../achievements.module.css'
 import { formatPoints } from '../labels.ts'
 import { achievementHolderQuery, achievementTypesQuery } from '../queries.ts'
+import { NoTypes } from '../types/NoTypes.tsx'
 import { AwardConfirmation } from './AwardConfirmation.tsx'
 import { RecipientFields } from './RecipientFields.tsx'
 import { useAwardForm } from './useAwardForm.ts'
@@ -24,13 +25,7 @@ export default function AwardForm() {
       skeleton={<Skeleton lines={4} height="4.5rem" />}
       errorTitle="Failed to load achievements"
     >
-      {all =>
-        all.length === 0 ? (
-          <EmptyState title="No achievement types yet" text="An administrator creates the first one." />
-        ) : (
-          <AwardFields types={all} />
-        )
-      }
+      {all => (all.length === 0 ? <NoTypes /> : <AwardFields types={all} />)}
     </QueryResult>
   )
 }

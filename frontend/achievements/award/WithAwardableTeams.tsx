@@ -1,11 +1,14 @@
 import { teams as routes } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useCoachedTeamIds } from '#frontend/events/queries.ts'
+import { noTeamYet } from '#frontend/events/scheduling.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ErrorState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { isPrivileged } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
 
 /** Loads the teams whose players the user may award. The server enforces the same rule. */
 export function WithAwardableTeams({
@@ -24,7 +27,15 @@ export function WithAwardableTeams({
       {all => {
         const teams = privileged ? all : all.filter(({ id }) => ids.includes(id))
         return teams.length === 0 ? (
-          <p className="muted">You are on the staff of no team.</p>
+          <p className="muted">
+            {privileged ? (
+              <>
+                The club has no team yet. <Link to={pages.teamManagement.path}>Create one</Link>
+              </>
+            ) : (
+              `You are on the staff of no team. ${noTeamYet}`
+            )}
+          </p>
         ) : (
           children(teams)
         )

@@ -13,6 +13,7 @@ import type { Achievement, AchievementType } from '#shared/achievements/model.ts
 import { AwardCard } from '../AwardCard.tsx'
 import styles from '../achievements.module.css'
 import { achievementTypesQuery, staleTime } from '../queries.ts'
+import { useFirstAward } from './useFirstAward.tsx'
 
 /** One row at first, to keep the main content in view. */
 const initialCount = 4
@@ -23,6 +24,7 @@ export function AwardGallery() {
   const { id, actsAs } = useUser()
   const staff = isStaff(actsAs)
   const userId = staff ? undefined : id
+  const describeNext = useFirstAward()
   const badges = useQuery(achievementTypesQuery)
   const list = useListPages(
     [achievements.list.path, userId],
@@ -50,6 +52,7 @@ export function AwardGallery() {
                       ? 'What your players are awarded appears here.'
                       : 'What is awarded to your family appears here.'
                   }
+                  action={describeNext(all.length > 0)}
                 />
               )
             }

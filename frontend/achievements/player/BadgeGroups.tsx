@@ -65,7 +65,13 @@ export function RecentBadges({ awards, types, animation }: Props) {
   )
 }
 
-const NoBadges = () => <EmptyState title="No achievements yet" text="The first badge will stand here." />
+const NoBadges = () => (
+  <EmptyState
+    title="No achievements yet"
+    text="The first badge will stand here."
+    action="The coaches of the player award it."
+  />
+)
 
 function BadgeGroup(props: {
   type: AchievementType

@@ -5,7 +5,7 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import type { AchievementType } from '#shared/achievements/model.ts'
 import styles from '../achievements.module.css'
@@ -13,6 +13,7 @@ import { BadgeIcon } from '../BadgeIcon.tsx'
 import { capitalize, formatPoints } from '../labels.ts'
 import { achievementTypesQuery } from '../queries.ts'
 import { DeleteType } from './DeleteType.tsx'
+import { NoTypes } from './NoTypes.tsx'
 
 const EditType = lazy(() => import('./EditType.tsx'))
 
@@ -35,7 +36,7 @@ export function TypeList() {
       >
         {all =>
           all.length === 0 ? (
-            <EmptyState title="No achievement types yet" text="An administrator creates the first one." />
+            <NoTypes />
           ) : (
             <>
               <ul className={layout.cards}>

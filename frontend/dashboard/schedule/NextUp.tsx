@@ -2,9 +2,12 @@ import { AnswerButtons } from '#frontend/events/attendance/AnswerButtons.tsx'
 import type { FamilyAnswer, useFamilyAnswers } from '#frontend/events/attendance/useFamilyAnswers.ts'
 import eventItemStyles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { ErrorState } from '#frontend/ui/page/states.tsx'
+import { EmptyState, ErrorState } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
+import { pages } from '#shared/pages.ts'
 import { LoadingTeams } from './LoadingTeams.tsx'
 import styles from './NextUp.module.css'
 import { findNext } from './upcomingEvents.ts'
@@ -23,13 +26,14 @@ export function NextUp(props: {
   isExpected: boolean
 }) {
   const { schedule, family, isExpected } = props
-
+  const role = useUser().actsAs
   const { query, now } = schedule
   const failed = family.failedQuery ?? (query.isError && !query.data ? query : undefined)
   if (failed) {
     const text = failed.error?.message ?? ''
     return <ErrorState title={failure} text={text} onRetry={() => void failed.refetch()} />
   }
+  if (family.children.length === 0 && !family.isPending && role === 'parent') return <NoChildren />
   if (family.children.length === 0 && !(family.isPending && isExpected)) return null
   if (family.isPending || !query.data || !now) {
     return <LoadingTeams title={title} />
@@ -53,6 +57,18 @@ export function NextUp(props: {
     </Card>
   )
 }
+
+const NoChildren = () => (
+  <EmptyState
+    title="No children in your account"
+    text="What your children play next stands here, once you have added them."
+    action={
+      <LinkButton variant="primary" to={pages.playerRegistration.path}>
+        Add Player
+      </LinkButton>
+    }
+  />
+)
 
 interface NextEvent {
   event: Event

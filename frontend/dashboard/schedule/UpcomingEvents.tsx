@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import styles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
+import { useScheduling } from '#frontend/events/scheduling.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
@@ -22,7 +23,7 @@ export function UpcomingEvents(props: { schedule: Schedule; noteOf: (event: Even
       >
         {events => {
           const next = now ? filterUpcoming(events, now).slice(0, maxShown) : []
-          if (next.length === 0) return <p className="muted">No events are coming up.</p>
+          if (next.length === 0) return <NothingComing />
           return (
             <ul className={styles.eventList}>
               {next.map(event => (
@@ -35,5 +36,15 @@ export function UpcomingEvents(props: { schedule: Schedule; noteOf: (event: Even
         }}
       </QueryResult>
     </Card>
+  )
+}
+
+function NothingComing() {
+  const { mayCreate, who } = useScheduling()
+  return (
+    <>
+      <p className="muted">No events are coming up. {!mayCreate && who}</p>
+      {mayCreate && <Link to={pages.newEvent.path}>Create an event</Link>}
+    </>
   )
 }

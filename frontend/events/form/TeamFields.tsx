@@ -1,6 +1,10 @@
 import { useWatch } from 'react-hook-form'
+import { noTeamYet } from '#frontend/events/scheduling.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { SelectField, Switch, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
+import { isPrivileged } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
 import type { Team } from '#shared/teams/model.ts'
 import type { EventFormState } from './formValues.ts'
 import type { TeamChoices } from './useTeamChoices.ts'
@@ -19,7 +23,7 @@ export function TeamField({ form, choices }: Props) {
       label="Team"
       empty="Please select"
       options={buildOptions(choices, chosen)}
-      hint={choices.own.length === 0 ? noTeam : undefined}
+      hint={useNoTeamHint(choices)}
     />
   )
 }
@@ -30,6 +34,7 @@ export function SideFields({ form, choices }: Props) {
     control: form.control,
     name: ['homeTeamId', 'awayTeamId', 'isHome'],
   })
+  const hint = useNoTeamHint(choices)
   const others = choices.teams.filter(({ id }) => id !== ours || id === away)
   return (
     <>
@@ -40,7 +45,7 @@ export function SideFields({ form, choices }: Props) {
           label={isHome ? 'Home Team' : 'Our Team (plays away)'}
           empty="Please select"
           options={buildOptions(choices, ours)}
-          hint={choices.own.length === 0 ? noTeam : undefined}
+          hint={hint}
         />
         <SelectField
           form={form}
@@ -64,7 +69,13 @@ export function SideFields({ form, choices }: Props) {
   )
 }
 
-const noTeam = 'You are not a coach of any team yet.'
+function useNoTeamHint({ own }: TeamChoices): string | undefined {
+  const { actsAs } = useUser()
+  if (own.length > 0) return undefined
+  return isPrivileged(actsAs)
+    ? `The club has no team yet. Create one under ${pages.teamManagement.title}.`
+    : `You are not a coach of any team yet. ${noTeamYet}`
+}
 
 /** The user's own teams, and the chosen one even if somebody else chose it. */
 const buildOptions = ({ teams, own }: TeamChoices, chosen: string) =>

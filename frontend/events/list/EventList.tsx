@@ -17,10 +17,11 @@ import { useClubClock } from '#frontend/lib/clock.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
+import { ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import type { Event } from '#shared/events/model.ts'
 import { eventStart } from '#shared/events/rules.ts'
+import { NoEvents } from './NoEvents.tsx'
 
 type Period = 'upcoming' | 'past'
 
@@ -48,10 +49,7 @@ export function EventList(props: {
   return (
     <>
       {rows.length === 0 && !pages.hasNextPage ? (
-        <EmptyState
-          title="No events found"
-          action={when === 'upcoming' && onCreate && <Button onClick={onCreate}>Create an event</Button>}
-        />
+        <NoEvents when={when} onCreate={onCreate} />
       ) : (
         <EventMonths rows={rows} now={now} />
       )}

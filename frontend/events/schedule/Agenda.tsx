@@ -1,4 +1,5 @@
 import { formatFullDate } from '#frontend/events/describe.ts'
+import { useScheduling } from '#frontend/events/scheduling.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
 import { DayEventList } from './DayEventList.tsx'
@@ -9,6 +10,7 @@ import { getViewTitle, listViewDays, stepDate } from './scheduleViews.ts'
 
 /** Four weeks as a list, without the empty days. */
 export function Agenda({ scheduleParams: { view, date }, events, today, pathTo }: ViewProps) {
+  const { text, mayCreate, who } = useScheduling()
   const days = [...groupByDay(events, listViewDays(view, date))].filter(([, found]) => found.length > 0)
   return (
     <section className={styles.scheduleList}>
@@ -16,6 +18,7 @@ export function Agenda({ scheduleParams: { view, date }, events, today, pathTo }
       {days.length === 0 && (
         <EmptyState
           title="No events in these four weeks"
+          text={mayCreate ? text : `${text} ${who}`}
           action={<LinkButton to={pathTo({ date: stepDate(view, date, 1) })}>The next four weeks</LinkButton>}
         />
       )}

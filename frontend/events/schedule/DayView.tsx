@@ -1,5 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { formatFullDate } from '#frontend/events/describe.ts'
+import { useScheduling } from '#frontend/events/scheduling.ts'
+import { pathToNewEvent } from '#frontend/lib/paths.ts'
+import { LinkButton } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { DayEventList } from './DayEventList.tsx'
@@ -20,6 +23,7 @@ export interface ViewProps {
 export function DayView(props: ViewProps & { selectedDate: string }) {
   const { scheduleParams, selectedDate, events, today, pathTo } = props
   const go = useNavigate()
+  const { text, mayCreate, who } = useScheduling()
   const { date, teamId } = scheduleParams
   const found = groupByDay(events, [date]).get(date) ?? []
   return (
@@ -35,7 +39,19 @@ export function DayView(props: ViewProps & { selectedDate: string }) {
           Events for {formatFullDate(date)}
         </h2>
         {found.length === 0 ? (
-          <EmptyState title="No events for this day" />
+          <EmptyState
+            title="No events for this day"
+            text={text}
+            action={
+              mayCreate ? (
+                <span className="no-print">
+                  <LinkButton to={pathToNewEvent({ date, teamId })}>Create an event</LinkButton>
+                </span>
+              ) : (
+                who
+              )
+            }
+          />
         ) : (
           <DayEventList events={found} day={date} as="h3" withDetails />
         )}

@@ -1,6 +1,7 @@
 import { SubscribeButton } from '#frontend/calendar/SubscribeButton.tsx'
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { useClub } from '#frontend/lib/club.ts'
+import { pathToNewEvent } from '#frontend/lib/paths.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
@@ -75,13 +76,12 @@ function ScheduleView({
 
 function Actions({ scheduleParams: { date, teamId } }: { scheduleParams: ScheduleParams }) {
   const { actsAs } = useUser()
-  const start = new URLSearchParams({ date, ...(teamId && { teamId }) })
   return (
     <div className={`${buttonStyles.actions} no-print`}>
       <SubscribeButton teamId={teamId} />
       <Button onClick={() => window.print()}>Print</Button>
       {admits(pages.newEvent.access, actsAs) && (
-        <LinkButton variant="primary" to={`${pages.newEvent.path}?${start}`}>
+        <LinkButton variant="primary" to={pathToNewEvent({ date, teamId })}>
           Create Event
         </LinkButton>
       )}

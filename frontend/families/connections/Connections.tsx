@@ -3,11 +3,13 @@ import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { getFetchError } from '#frontend/people/errors.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
+import { pages } from '#shared/pages.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import styles from './connections.module.css'
@@ -55,7 +57,21 @@ export default function Connections({ search }: { search: string }) {
         onChange={event => setFilter(event.target.checked ? 'none' : undefined)}
       />
       {rows.length === 0 ? (
-        <EmptyState title="No players found" text={search && 'Try another name, or fewer letters of it.'} />
+        <EmptyState
+          title="No players found"
+          text={
+            search
+              ? 'Nobody here has this name.'
+              : 'Each child stands here with its parents, to connect those who belong together.'
+          }
+          action={
+            search ? (
+              'Try another name, or fewer letters of it.'
+            ) : (
+              <LinkButton to={pages.playerRegistration.path}>Add Player</LinkButton>
+            )
+          }
+        />
       ) : (
         <SearchResults
           rows={rows}

@@ -2,8 +2,10 @@ import styles from '#frontend/invoices/invoices.module.css'
 import { fetchEveryInvoice, type InvoiceQuery, useInvoices } from '#frontend/invoices/queries.ts'
 import { SaveCsvButton } from '#frontend/invoices/reports/SaveCsvButton.tsx'
 import { csvFileName } from '#frontend/lib/download.ts'
+import { LinkButton } from '#frontend/ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
+import { pages } from '#shared/pages.ts'
 import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { toInvoicesCsv } from './invoicesCsv.ts'
@@ -36,6 +38,7 @@ function InvoiceResults({ filter: { wanted, clear } }: { filter: InvoiceFilter }
       <EmptyState
         title="No invoices yet"
         text="The first registration with a fee makes the first one. You can write one yourself, too."
+        action={<LinkButton to={`${pages.invoices.path}?new`}>Write an invoice</LinkButton>}
       />
     )
   }

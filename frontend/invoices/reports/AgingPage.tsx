@@ -68,7 +68,11 @@ function Report({ report: { totals, counts, families } }: { report: AgingReport 
         ))}
       </div>
       {families.length === 0 ? (
-        <EmptyState title="Nobody owes anything" text="Every invoice is paid, cancelled or refunded." />
+        <EmptyState
+          title="Nobody owes anything"
+          text="Every invoice is paid, cancelled or refunded."
+          action="A family appears here by itself as soon as it owes something."
+        />
       ) : (
         <>
           <p className="muted">

@@ -90,7 +90,13 @@ function usePeriod() {
 
 function Ledger({ lines }: { lines: LedgerLine[] }) {
   if (lines.length === 0) {
-    return <EmptyState title="No entries" text="No money came or went on these days. Choose others above." />
+    return (
+      <EmptyState
+        title="No entries"
+        text="No money came or went on these days. Choose others above."
+        action="The club enters each payment and refund by itself."
+      />
+    )
   }
   const { income, outflow, fees, net } = calculateSums(lines)
   return (

@@ -80,7 +80,13 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
             )}
           </div>
         )}
-        {isEmpty && <EmptyState title="No Messages Yet" />}
+        {isEmpty && (
+          <EmptyState
+            title="No Messages Yet"
+            text="What is written here is read by everybody in this conversation."
+            action={conversation.silencedBy ? 'A coach writes first.' : 'Write the first message below.'}
+          />
+        )}
         <ol>
           {toChatItems(messages, { zone, newFrom }).map(item => {
             if (item.type === 'group') return <MessageGroup key={item.key} group={item} onAction={onAction} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { getKind, kinds } from '#frontend/messages/describe.ts'
 import styles from '#frontend/messages/messages.module.css'
@@ -15,7 +15,7 @@ import { ConversationLink } from './ConversationLink.tsx'
 /** How many conversations are shown at once. */
 const pageSize = 50
 
-export function ConversationList({ openId, compose }: { openId: string | undefined; compose: ReactNode }) {
+export function ConversationList({ openId, compose }: { openId: string | undefined; compose: ReactElement }) {
   const { query, all, isCut, loadOlder, older } = useConversations()
   const [kind, setKind] = useSearchParam('type', { isFilter: true })
   const [limit, setLimit] = useState(pageSize)

@@ -33,6 +33,7 @@ export function WaitingList({ program }: { program: Program }) {
             <EmptyState
               title="Nobody is waiting."
               text="Families can join once the program is full, or its registration is a waiting list."
+              action="A place that becomes free is then offered to the first of them by itself."
             />
           ) : (
             <DataTable

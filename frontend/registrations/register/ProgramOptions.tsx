@@ -4,9 +4,12 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
 import styles from '#frontend/registrations/registrations.module.css'
-import { Button } from '#frontend/ui/Button.tsx'
+import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
+import { isPrivileged } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ProgramOption } from './ProgramOption.tsx'
@@ -18,6 +21,7 @@ const pageSize = 60
 
 /** The programs that fit one of the children as cards, and the others with the reason. */
 export function ProgramOptions({ programs, family }: { programs: Program[]; family: PlayerSummary[] }) {
+  const role = useAuth().user?.actsAs
   const { data: own = [] } = useMyRegistrations()
   const { data: waits = [] } = useMyWaitlistEntries()
   const [, choose] = useProgramParam()
@@ -35,6 +39,15 @@ export function ProgramOptions({ programs, family }: { programs: Program[]; fami
             programs.length === 0
               ? 'There is no program open for registration here right now. Please look again soon.'
               : `No program that is open here right now is for ${formatNames(family)}.`
+          }
+          action={
+            isPrivileged(role) ? (
+              <LinkButton to={pages.programManagement.path}>Open a program for sign-up</LinkButton>
+            ) : role === 'parent' && family.length === 0 ? (
+              <LinkButton to={pages.playerRegistration.path}>Add Player</LinkButton>
+            ) : (
+              'The club’s program director opens programs for sign-up.'
+            )
           }
         />
       )}

@@ -1,7 +1,8 @@
+import { FirstTeam, noTeamsTitle } from '#frontend/teams/management/FirstTeam.tsx'
 import { useAllTeams, usePrograms } from '#frontend/teams/management/queries.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
-import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { pages } from '#shared/pages.ts'
 import styles from './board.module.css'
 import { RosterBoard } from './RosterBoard.tsx'
@@ -25,14 +26,7 @@ export default function RosterBoardPage() {
       <QueryResult query={teams} skeleton={waiting} errorTitle="The teams could not be loaded">
         {teams =>
           teams.length === 0 ? (
-            <EmptyState
-              title="No teams found. Create your first team to get started."
-              action={
-                <LinkButton variant="primary" to={`${pages.teamManagement.path}?create`}>
-                  Create your first team
-                </LinkButton>
-              }
-            />
+            <FirstTeam title={noTeamsTitle} />
           ) : (
             <QueryResult query={programs} skeleton={waiting} errorTitle="The programs could not be loaded">
               {programs => <RosterBoard teams={teams} programs={programs} />}

@@ -1,7 +1,7 @@
 import { dash, getParentName } from '#frontend/teams/describe.ts'
 import { EditPlayerLink } from '#frontend/teams/roster/EditTeamPlayer.tsx'
 import { MessageLink } from '#frontend/teams/roster/MessageLink.tsx'
-import { emptyRosterText, PlayerLink } from '#frontend/teams/roster/RosterList.tsx'
+import { EmptyRoster, PlayerLink } from '#frontend/teams/roster/RosterList.tsx'
 import styles from '#frontend/teams/teams.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
 import statesStyles from '#frontend/ui/page/states.module.css'
@@ -18,7 +18,12 @@ export function RosterTable(props: {
   relationsTo: (playerId: string) => Relation[]
 }) {
   const { team, players, relationsTo } = props
-  if (players.length === 0) return <p className={`${statesStyles.empty} muted`}>{emptyRosterText}</p>
+  if (players.length === 0)
+    return (
+      <p className={`${statesStyles.empty} muted`}>
+        <EmptyRoster />
+      </p>
+    )
   const columns: Column<RosterPlayer>[] = [
     {
       header: 'Player',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { NoReplies } from '#frontend/events/attendance/NoReplies.tsx'
 import { formatWhen } from '#frontend/events/describe.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { isNotFound } from '#frontend/lib/http.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { rosterOf, teamOf } from '#frontend/players/rosterQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useSeasonEvents, useTeamRelations } from '#frontend/teams/queries.ts'
@@ -73,11 +74,15 @@ function TeamManager({ team }: { team: TeamDetail }) {
   )
 }
 
-function TeamStaff({ team: { staff = [] } }: { team: TeamDetail }) {
+function TeamStaff({ team: { id, staff = [] } }: { team: TeamDetail }) {
+  const { permissions } = useUser()
   return (
     <Card title="Staff">
       {staff.length === 0 ? (
-        <p className="muted">Nobody coaches this team yet.</p>
+        <p className="muted">
+          Nobody coaches this team yet.{' '}
+          {permissions.privileged && <Link to={pathTo('teamSettings', { id })}>Add a coach</Link>}
+        </p>
       ) : (
         <ul className={styles.teamStaff}>
           {staff.map(({ userId, fullName, role }) => (

@@ -3,15 +3,25 @@ import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { getAgeByYear } from '#frontend/teams/describe.ts'
 import styles from '#frontend/teams/teams.module.css'
 import buttonStyles from '#frontend/ui/Button.module.css'
+import { admits } from '#shared/access.ts'
 import { type Relation, writesAnything } from '#shared/players/fieldAccess.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
 import { EditPlayerLink } from './EditTeamPlayer.tsx'
 import { MessageLink } from './MessageLink.tsx'
 
-export const emptyRosterText = 'No players found for this team. Add players to get started.'
+export function EmptyRoster() {
+  const { actsAs } = useUser()
+  return (
+    <>
+      No players found for this team. Add players to get started.{' '}
+      {!admits('head staff', actsAs) && 'The head coach and the club do that.'}
+    </>
+  )
+}
 
 /** The roster as everybody on the team sees it. */
 export function RosterList({
@@ -21,7 +31,12 @@ export function RosterList({
   players: readonly RosterPlayer[]
   relationsTo: (playerId: string) => Relation[]
 }) {
-  if (players.length === 0) return <p className="muted">{emptyRosterText}</p>
+  if (players.length === 0)
+    return (
+      <p className="muted">
+        <EmptyRoster />
+      </p>
+    )
   return (
     <ul className={styles.rosterList}>
       {players.map(player => (

@@ -17,7 +17,7 @@ import { formatDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import type { Relation } from '#shared/players/fieldAccess.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
-import { emptyRosterText } from '../roster/RosterList.tsx'
+import { EmptyRoster } from '../roster/RosterList.tsx'
 
 /** A printable roster, with what the user may know about each player. */
 export default function TeamRosterPage() {
@@ -66,7 +66,13 @@ function PrintedRoster({ team, roster }: { team: TeamDetail; roster: RosterPlaye
           {formatDate(today, 'MM/dd/yyyy')}
         </p>
       </header>
-      {players.length === 0 ? <p>{emptyRosterText}</p> : <RosterRows players={players} relationsTo={to} />}
+      {players.length === 0 ? (
+        <p>
+          <EmptyRoster />
+        </p>
+      ) : (
+        <RosterRows players={players} relationsTo={to} />
+      )}
     </article>
   )
 }

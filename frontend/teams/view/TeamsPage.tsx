@@ -1,14 +1,17 @@
 import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
+import { noTeamYet } from '#frontend/events/scheduling.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { FirstTeam } from '#frontend/teams/management/FirstTeam.tsx'
 import styles from '#frontend/teams/teams.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
+import { isPrivileged, isStaff } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { TeamView } from './TeamView.tsx'
@@ -64,15 +67,18 @@ function TeamSelect({ first, teams }: { first: Team; teams: Team[] }) {
   )
 }
 
+const title = 'No Teams Available'
+
 function NoTeams() {
   const { actsAs } = useUser()
+  if (isPrivileged(actsAs)) return <FirstTeam title={title} />
   return (
     <EmptyState
-      title="No Teams Available"
+      title={title}
       text={
         actsAs === 'parent'
           ? 'You are not registered for any teams. Please contact the program administrator.'
-          : 'Teams will appear here once they are created.'
+          : `Teams will appear here once they are created. ${isStaff(actsAs) ? noTeamYet : 'The club puts you on yours.'}`
       }
       action={<LinkButton to={pages.dashboard.path}>Return to Dashboard</LinkButton>}
     />

@@ -1,6 +1,6 @@
 import { Placeholder } from '@aws-amplify/ui-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import styles from './states.module.css'
 
@@ -48,13 +48,28 @@ export function Skeleton({ lines = 4, height = '3.5rem' }: { lines?: number; hei
   )
 }
 
-/** One sentence and one action. */
-export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+/** What a list is for, and the one next step of whoever finds it empty. */
+export function EmptyState({
+  title,
+  text,
+  action,
+}: {
+  title: string
+  text: string
+  /** A link or button; where the reader has nothing to do, a sentence that says who has. */
+  action: ReactElement | string
+}) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-empty="">
       <h2>{title}</h2>
-      {text && <p className="muted">{text}</p>}
-      {action}
+      <p className="muted">{text}</p>
+      {typeof action === 'string' ? (
+        <p className="muted" data-who="">
+          {action}
+        </p>
+      ) : (
+        action
+      )}
     </div>
   )
 }

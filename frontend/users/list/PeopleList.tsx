@@ -71,7 +71,13 @@ function NoMatches({ scope, search: { wanted, setTyped } }: { scope: Scope; sear
   const [, setTab] = useSearchParam('tab', { isFilter: true })
   if (!wanted) {
     const text = scope === 'pending' ? 'No coach waits for approval.' : 'There is nobody in this list.'
-    return <EmptyState title="No users found" text={text} />
+    return (
+      <EmptyState
+        title="No users found"
+        text={text}
+        action="Whoever joins the club appears here automatically."
+      />
+    )
   }
   const where = scope === 'all' ? '' : 'in this list '
   return (

@@ -46,7 +46,11 @@ export function PersonPanel(props: { id: string; onOpen: OpenPerson; onClose: ()
         <IconButton label="Close profile" icon="close" onClick={close} />
       </div>
       {isNotFound(query.error) ? (
-        <EmptyState title="User not found" text="This person is not among those whom you may see." />
+        <EmptyState
+          title="User not found"
+          text="This person is not among those whom you may see."
+          action="Please choose somebody from the list above."
+        />
       ) : (
         <QueryResult
           query={query}

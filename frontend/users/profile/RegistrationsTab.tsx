@@ -11,7 +11,13 @@ type Row = UserDetails['registrations'][number]
 
 export function RegistrationsTab({ registrations }: { registrations: readonly Row[] }) {
   if (registrations.length === 0) {
-    return <EmptyState title="No registrations" text="Nobody was registered for a program by this account." />
+    return (
+      <EmptyState
+        title="No registrations"
+        text="Nobody was registered for a program by this account."
+        action="Families sign up by themselves; the office can do it on the page of a program."
+      />
+    )
   }
   const newest = registrations.toSorted((one, other) => compareCodeUnits(other.createdAt, one.createdAt))
   return <DataTable caption="Program registrations" columns={columns} rows={newest} rowKey={({ id }) => id} />

@@ -1,0 +1,21 @@
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { EmptyState } from '#frontend/ui/page/states.tsx'
+import { pages } from '#shared/pages.ts'
+
+export function NoTypes() {
+  const isAdmin = useUser().actsAs === 'admin'
+  return (
+    <EmptyState
+      title="No achievement types yet"
+      text="A type is a badge that players can be awarded."
+      action={
+        isAdmin ? (
+          <LinkButton to={`${pages.achievements.path}?tab=create`}>Create the first one</LinkButton>
+        ) : (
+          'An administrator creates the first one.'
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { admits, isPrivileged, isStaff } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
+import { useCoachedTeamIds } from './queries.ts'
+
+/** Said to coaches, who cannot do it themselves. */
+export const noTeamYet = 'Your program director puts you on the staff of a team.'
+
+/** Is there a team that the user may do something for? While that is loading, most coaches have one. */
+export function useIsOnTeam(): boolean {
+  const { actsAs } = useUser()
+  const { ids, isPending } = useCoachedTeamIds()
+  return isPrivileged(actsAs) || isPending || ids.length > 0
+}
+
+/** What an empty schedule says: what it is for, and who fills it. */
+export function useScheduling(): { text: string; mayCreate: boolean; who: string } {
+  const { actsAs } = useUser()
+  const isOnTeam = useIsOnTeam()
+  return {
+    text: isPrivileged(actsAs)
+      ? 'Practices, games and meetings of the club stand here.'
+      : 'Practices and games of your teams stand here.',
+    mayCreate: isOnTeam && admits(pages.newEvent.access, actsAs),
+    who: !isStaff(actsAs)
+      ? 'The coaches and the club enter them.'
+      : isOnTeam
+        ? 'The head coach and the club enter them.'
+        : noTeamYet,
+  }
+}
