@@ -22,7 +22,7 @@ export default function SharePage() {
   const list = useQuery(routeQuery(programs.list))
   const club = useQuery(clubConfigQuery)
   const today = useClubDay()
-  const link = `${window.location.origin}${pages.registration.path}`
+  const link = `${window.location.origin}${pages.programRegistration.path}`
   const noteShared = useNoteShared()
 
   async function copy() {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { confirmAddress } from '../confirmAddress.ts'
 import { newAccount, newPlayer, numbered } from '../forms.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 
@@ -60,6 +61,16 @@ describe('an import with an address that nobody has confirmed', () => {
     expect(await club.ok(api.players.list, { as: owner })).toMatchObject([{ id: result?.playerId }])
     expect(await childrenOf(impostor)).toEqual([])
     expect(await club.verify()).toEqual([])
+  })
+
+  it('an import gives no child to whoever registered with an address, where its owner opened the link without logging in', async () => {
+    const impostor = await register()
+    await confirmAddress(club, impostor.email)
+    expect(await send([line(impostor.email)])).toMatchObject([{ status: 'invited' }])
+    expect(await childrenOf(impostor)).toEqual([])
+    const owner = await register()
+    await confirmAddress(club, owner.email, owner.as)
+    expect(await send([line(owner.email)])).toMatchObject([{ status: 'joined' }])
   })
 
   it('an import gives no child to whoever has entered the same child before, and places nobody', async () => {

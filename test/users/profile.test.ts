@@ -86,6 +86,15 @@ describe('a new address', () => {
     expect((await ask()).status).toBe(429)
   })
 
+  it('a new address that somebody else has asked for again and again can still be asked for by its owner', async () => {
+    const wanted = `${numbered('wanted')}@example.com`
+    for (const stranger of [await registerFamily(), await registerFamily(), await registerFamily()])
+      for (const email of [wanted, stranger.email, wanted, stranger.email])
+        expect((await stranger.change({ email, password })).status).toBe(200)
+    const owner = await registerFamily()
+    expect((await owner.change({ email: wanted, password })).status).toBe(200)
+  })
+
   it('a new address voids a reset link that waits in the former mailbox', async () => {
     const { email, change } = await registerFamily()
     const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })

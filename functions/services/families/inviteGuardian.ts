@@ -63,10 +63,10 @@ export async function inviteGuardian({
   if (!mayInvite(caller, guarded)) throw notTheirChild(caller)
   assertOwnAddressConfirmed(caller.user)
   assertWithinLimit()
-  // Limits mail per recipient, whoever sends the invitations; those who may send none must not use it up, and families
-  // not the office's.
+  // Limits mail per recipient; those who may send none must not use it up, one family not another's, and families not
+  // the office's.
   const sender = isPrivileged(caller.role) ? 'office' : 'families'
-  await enforceLimit(`guardian-invite#${slot}#${sender}`, hourlyLimit, now)
+  await enforceLimit(`guardian-invite#${slot}#${sender}`, { ...hourlyLimit, max: 30 }, now)
   assertNotYetGuardian(body.email, guardians)
   const others = invitations.filter(
     row => row.slot !== slot && isInvitationOpen(row, now) && isStillValid(row, guarded),

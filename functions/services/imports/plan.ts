@@ -90,7 +90,10 @@ export async function planImport(rows: ImportLine[], now: Date): Promise<ImportP
 
 /** The account with a guardian's address: their own only if the address has been confirmed. */
 export const asGuardian = (holder: UserRow | undefined): Pick<ImportPlan, 'guardian' | 'unconfirmed'> =>
-  holder && !ownsAddress(holder) ? { unconfirmed: holder } : { guardian: holder }
+  holder && !isKnown(holder) ? { unconfirmed: holder } : { guardian: holder }
+
+/** Whoever opened the link without logging in may not be who opened the account. */
+const isKnown = (holder: UserRow): boolean => ownsAddress(holder) && !holder.confirmedSignedOut
 
 /** What to know about the account that has the guardian's address already. */
 export function describeHolder({ guardian }: ImportEntry, holder: UserRow): Issue[] {
@@ -98,8 +101,8 @@ export function describeHolder({ guardian }: ImportEntry, holder: UserRow): Issu
   const other =
     named === undefined || normalizeValue(named) === normalizeValue(holder.fullName) ? '' : holder.fullName
   const whose = other && ` It is in the name of ${other}.`
-  if (!ownsAddress(holder)) {
-    const message = `Nobody has confirmed this address for the account that uses it.${whose} The guardian will get an invitation by mail instead.`
+  if (!isKnown(holder)) {
+    const message = `Nobody has confirmed this address while logged in to the account that uses it.${whose} The guardian will get an invitation by mail instead.`
     return [{ field: 'guardianEmail', message }]
   }
   return other

@@ -35,7 +35,8 @@ export async function changeAddress(
     await enforceLimit(`address-change#${caller.id}`, { max: 5, seconds: 3600, onStoreError: 'allow' }, now)
     await enforceLimit(
       `address-change-to#${normalizeValue(email)}`,
-      { max: 5, seconds: 3600, onStoreError: 'allow' },
+      // More than one person can use up.
+      { max: 20, seconds: 3600, onStoreError: 'allow' },
       now,
     )
   }
