@@ -51,6 +51,7 @@ const more = [
   'events/schedule',
   'events/subscribe',
   'players/playerImport',
+  'setup/setup',
   'messages/concerns',
 ]
 

@@ -1,0 +1,168 @@
+import type { Browser } from 'playwright-core'
+import { pages } from '#shared/pages.ts'
+import { validCard } from '../cards.ts'
+import { findBrowser, launchBrowser } from '../engines/engines.ts'
+import { runClub } from '../running-club.ts'
+import { CarefulUser, formatSteps, secondsAtPace } from './carefulUser.ts'
+
+/** The first evening of a club, step by step, from `npm start -- --empty` on. */
+export async function measureFirstEvening(): Promise<string> {
+  const begun = performance.now()
+  const club = await runClub({ args: ['--empty', '--prod'] })
+  const starting = (performance.now() - begun) / 1000
+  const browser = await launchBrowser(await findBrowser())
+  try {
+    const steps = await playFirstEvening(browser, club)
+    const waited = starting + steps.reduce((sum, step) => sum + step.waited, 0)
+    const minutes = (secondsAtPace(steps) + waited) / 60
+    return `${formatSteps(steps)}\n\n${starting.toFixed(1)} s until the club was open; ${minutes.toFixed(1)} minutes in all.`
+  } finally {
+    await browser.close()
+    await club.stop()
+  }
+}
+
+/**
+ * From the first start of an empty club to a family that has registered a child and paid: an administrator at a desk,
+ * then a parent with a phone.
+ */
+export async function playFirstEvening(browser: Browser, club: { url: string; output(): string }) {
+  const office = await newUser(browser, club.url, { width: 1440, height: 900 })
+  await openClub(office, /(http\S+\/claim\S+)/.exec(club.output())?.[1] ?? '')
+  await nameClub(office)
+  await createProgram(office)
+  const link = await shareClub(office)
+  const family = await newUser(browser, club.url, { width: 390, height: 844 })
+  await openAccount(family, link)
+  await addChild(family)
+  await registerAndPay(family)
+  return [...office.steps, ...family.steps]
+}
+
+async function newUser(browser: Browser, baseURL: string, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ baseURL, viewport })
+  return new CarefulUser(await context.newPage())
+}
+
+const password = 'Goalie-Glove-2026!'
+
+async function openClub(user: CarefulUser, link: string): Promise<void> {
+  const { page } = user
+  user.begin('Become administrator by the link in the terminal')
+  await user.open(link, 'Set up your club')
+  const own = { 'First Name': 'Avery', 'Last Name': 'Sandoval', Username: 'avery' }
+  await fill(user, {
+    ...own,
+    Email: 'avery@ridgeline.example',
+    Password: password,
+    'Confirm Password': password,
+  })
+  await user.tap(page.getByRole('button', { name: 'Create Account' }))
+  await user.arrive('Program Administrator Dashboard')
+  const dialog = page.getByRole('dialog')
+  await user.check(dialog.getByLabel('I have read the waiver'))
+  await user.check(dialog.getByLabel('I have read the code of conduct'))
+  await user.check(dialog.getByLabel('No, please show none'))
+  await user.tap(dialog.getByRole('button', { name: 'Accept and continue' }))
+  await user.wait(() => dialog.waitFor({ state: 'hidden' }))
+}
+
+async function nameClub(user: CarefulUser): Promise<void> {
+  const { page } = user
+  user.begin('Name the club, choose its color, say where to write to')
+  await user.tap(page.getByRole('link', { name: 'Name your club' }))
+  await user.arrive('Club Settings')
+  await fill(user, { 'Club Name': 'Ridgeline Lacrosse', 'Contact E-mail': 'office@ridgeline.example' })
+  await user.tap(page.getByRole('button', { name: 'Save' }))
+  await user.wait(() => page.getByText('The settings are saved').waitFor())
+}
+
+async function createProgram(user: CarefulUser): Promise<void> {
+  const { page } = user
+  user.begin('Create the first program from a template')
+  await user.open(pages.dashboard.path, 'Program Administrator Dashboard')
+  await user.tap(page.getByRole('link', { name: 'All steps' }))
+  await user.arrive('Setup Checklist')
+  await user.tap(page.getByRole('link', { name: 'Create a program' }))
+  await user.arrive('Create Program')
+  const dialog = page.getByRole('dialog')
+  await user.tap(dialog.getByRole('button', { name: 'Rec season' }))
+  await user.type(dialog.getByLabel('Location'), 'Ridgeline Park, Field 2')
+  await user.tap(dialog.getByRole('button', { name: 'Create Program' }))
+  await user.wait(() => page.getByText('Program created').waitFor())
+}
+
+async function shareClub(user: CarefulUser): Promise<string> {
+  const { page } = user
+  user.begin('Get the link for the families')
+  await user.open(pages.setup.path, 'Setup Checklist')
+  await user.tap(page.getByRole('link', { name: 'Share your club' }))
+  await user.arrive('Share Your Club')
+  const link = await page.getByText('Families register at').locator('strong').textContent()
+  await user.tap(page.getByRole('button', { name: 'Copy link' }))
+  return link ?? ''
+}
+
+async function openAccount(user: CarefulUser, link: string): Promise<void> {
+  const { page } = user
+  user.begin('A family opens the link, and an account')
+  await user.open(link, 'Program Registration')
+  await user.tap(page.getByRole('link', { name: /^Register for/ }))
+  await user.arrive('Welcome back')
+  await user.tap(page.getByRole('link', { name: 'Register now' }))
+  await user.arrive('Create Account')
+  const email = 'dana.whitfield@example.com'
+  await fill(user, { Username: 'dana', Email: email, Password: password, 'Confirm Password': password })
+  await user.tap(page.getByRole('button', { name: 'Continue' }))
+  await user.arrive('Parent Info')
+  await fill(user, {
+    'First Name': 'Dana',
+    'Last Name': 'Whitfield',
+    Address: '12 Field Lane',
+    City: 'Ridgeline',
+    State: 'NY',
+    'ZIP Code': '10001',
+    'Mobile Phone': '5550101234',
+  })
+  await user.check(page.getByLabel('I have read the waiver'))
+  await user.check(page.getByLabel('I have read the code of conduct'))
+  await user.check(page.getByLabel('No, please show none'))
+  await user.tap(page.getByRole('button', { name: 'Complete Registration' }))
+  await user.wait(() => page.getByText('Your account is ready').waitFor())
+}
+
+async function addChild(user: CarefulUser): Promise<void> {
+  const { page } = user
+  user.begin('The family adds its child')
+  await user.tap(page.getByRole('link', { name: 'Add Player Profile' }))
+  await user.arrive('Player Registration')
+  await fill(user, { 'First Name': 'Ada', 'Last Name': 'Whitfield', 'Date of Birth': '04092016' })
+  await user.choose(page.getByLabel('Gender'), 'Female')
+  await fill(user, { 'USA Lacrosse Number': '123456789' })
+  await user.choose(page.getByLabel('Jersey Size'), 'YM')
+  await user.choose(page.getByLabel('Shorts Size'), 'YM')
+  await user.choose(page.getByLabel('Helmet Type'), 'S')
+  await user.choose(page.getByLabel('School', { exact: true }), 'Homeschool')
+  const contact = { 'Contact Name': 'Robin Whitfield', 'Contact Phone': '5550109999' }
+  await fill(user, { ...contact, 'Relationship to the Player': 'Aunt' })
+  await user.tap(page.getByRole('button', { name: 'Add Player' }))
+  await user.wait(() => page.getByText('Player added successfully').waitFor())
+}
+
+async function registerAndPay(user: CarefulUser): Promise<void> {
+  const { page } = user
+  user.begin('The family registers the child, and pays')
+  const dialog = page.getByRole('dialog')
+  await user.check(dialog.getByLabel(/Ada/))
+  await user.tap(dialog.getByRole('button', { name: 'Proceed to Checkout' }))
+  await user.arrive('Checkout')
+  await user.tap(page.getByRole('button', { name: 'Pay Now' }))
+  await fill(user, { 'Card number': validCard, 'Expiration date': '1231', 'Security code': '123' })
+  await user.tap(page.getByRole('button', { name: /^Pay \$/ }))
+  await user.arrive('Payment Successful')
+}
+
+async function fill(user: CarefulUser, values: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(values))
+    await user.type(user.page.getByLabel(label, { exact: true }), text)
+}
