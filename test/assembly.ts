@@ -121,8 +121,10 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     s3,
     ...createCaller(gateway),
     /** A signed-in person with this role. */
-    person: (role: Role, more: { pending?: boolean; behind?: boolean; teams?: string[]; playerId?: string } = {}) =>
-      insertPerson({ username: `${role}-${++people}`, lastName: `Person${people}`, role, ...more }, now()),
+    person: (
+      role: Role,
+      more: { pending?: boolean; behind?: boolean; teams?: string[]; playerId?: string } = {},
+    ) => insertPerson({ username: `${role}-${++people}`, lastName: `Person${people}`, role, ...more }, now()),
     /** The token of a new session. */
     signIn: signInNow,
     /** Gives these people the token of a new session, because theirs ended while the clock moved. */

@@ -55,7 +55,7 @@ export default function SharePage() {
           </div>
         }
       />
-      <p className={`${styles.shareLink} no-print`}>
+      <p className="no-print">
         Families register at <strong>{link}</strong>
       </p>
       <QueryResult query={club} skeleton={waiting}>

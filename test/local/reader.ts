@@ -41,16 +41,17 @@ export async function createReader(club: Pick<Club, 'call' | 'ok'>) {
     const known = new Set<string>()
     for (const route of lists)
       for (const reply of await read(route, admin)) for (const id of idsIn(reply)) known.add(id)
-    const found = new Map<Route, { kind: string; ids: string[] }[]>()
-    for (const route of single) {
+    const byKind = [...new Set([...known].map(kindOf))].map(kind => ({
+      kind,
+      ids: [...known].filter(id => kindOf(id) === kind).slice(0, 5),
+    }))
+    const kindsOf = async (route: Route) => {
       const kinds: { kind: string; ids: string[] }[] = []
-      for (const kind of new Set([...known].map(kindOf))) {
-        const ids = [...known].filter(id => kindOf(id) === kind).slice(0, 5)
+      for (const { kind, ids } of byKind)
         if ((await read(route, admin, ids[0])).length > 0) kinds.push({ kind, ids })
-      }
-      found.set(route, kinds)
+      return kinds
     }
-    return found
+    return new Map(await Promise.all(single.map(async route => [route, await kindsOf(route)] as const)))
   }
   const somebodys = await findRows()
 
