@@ -52,6 +52,7 @@ it('every write of these features has its expected number of round trips', () =>
     teams,
     players,
     registrations,
+    api.setup,
     users,
     waiting,
     payments,

@@ -36,6 +36,7 @@ const main = [
   'users/users',
   'discounts/discounts',
   'club/clubSettings',
+  'setup/setup',
   'audit/audit',
   'status/status',
 ]
@@ -51,7 +52,6 @@ const more = [
   'events/schedule',
   'events/subscribe',
   'players/playerImport',
-  'setup/setup',
   'messages/concerns',
 ]
 

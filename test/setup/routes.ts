@@ -7,6 +7,9 @@ export const setup: RouteExpectations<'setup'> = {
   },
   'PUT /api/setup/{step}': {
     own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    exempt: {
+      step: 'the steps are the same for every administrator',
+    },
     audit: leavesNothing('it changes a reminder, and nothing of the club'),
     trips: {
       any: { count: 2, by: 'admin' },

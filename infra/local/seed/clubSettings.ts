@@ -12,7 +12,7 @@ export async function seedClubSettings(club: SeededClub, { admin }: Pick<People,
   const { now } = club.clock
   club.clock.now = momentOn(addDays(planSeasons(dayOf(now)).current.startDate, -1160), '20:05')
   const schools = [...clubSchools.elementary, ...clubSchools.middle, clubSchools.private, 'Homeschool']
-  await createSettingsEditor(club, admin).change({ schools })
+  await createSettingsEditor(club, admin).change({ schools, contactEmail: 'office@ridgelinelax.example' })
   // The flyers have hung in the schools since then.
   await club.ok(api.setup.mark, { as: admin, params: { step: 'share' }, body: { settled: true } })
   club.clock.now = now

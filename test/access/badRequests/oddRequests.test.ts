@@ -75,6 +75,7 @@ describe('a malformed id', () => {
       'POST /api/invoices/{id}/refund': { amountCents: 100, reason: 'Odd', key: 'odd-request' },
       'POST /api/invoices/{id}/adjustments': { amountCents: 100, reason: 'Odd', key: 'odd-request' },
       'POST /api/invoices/{id}/reversals': { ref: 'PAY#man_none', reason: 'Odd' },
+      'PUT /api/setup/{step}': { settled: true },
       'POST /api/conversations/{id}/report': { seq: 1, reason: 'Not kind' },
     }
     for (const id of ids) {

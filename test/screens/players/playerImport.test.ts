@@ -84,6 +84,8 @@ test('the office imports a list with errors and duplicates, invites the guardian
   await guardian.getByLabel('New Password').fill('Goalie-Glove-2026!')
   await guardian.getByLabel('Confirm Password').fill('Goalie-Glove-2026!')
   await guardian.getByRole('button', { name: 'Reset Password' }).click()
+  await guardian.getByLabel('Birthday of one of your children').fill('2015-04-09')
+  await guardian.getByRole('button', { name: 'Reset Password' }).click()
   await guardian.getByRole('heading', { name: 'Password Reset Successfully' }).waitFor()
 })
 

@@ -1,7 +1,6 @@
 /** What the demo club would set when it is deployed. */
 export const deployedClub = {
   CLUB_NAME: 'Ridgeline Lacrosse',
-  CLUB_CONTACT: 'office@ridgelinelax.example',
   CLUB_SOCIAL: 'https://www.instagram.com/ridgeline, https://www.facebook.com/ridgeline',
 }
 
