@@ -15,7 +15,6 @@ import { admits } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { isOpen } from '#shared/programs/rules.ts'
 import { Flyer } from './Flyer.tsx'
-import styles from './setup.module.css'
 
 /** How families find the club: a link, a QR code, a flyer to print. */
 export default function SharePage() {
