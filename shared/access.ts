@@ -43,7 +43,7 @@ interface Account {
   status: string
   /** The password rule in force when this password was chosen. */
   pwRule?: 'min6' | 'min12'
-  /** Entered by the office with a password, and the address is not confirmed yet. */
+  /** Entered by the office with a password, or disowned by the owner of its address, and not confirmed since. */
   awaitsAddress?: boolean
 }
 

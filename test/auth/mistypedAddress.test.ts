@@ -19,6 +19,16 @@ async function registerWithChild() {
   return { ...parent, id: parent.user.id }
 }
 
+async function registerCoach() {
+  const username = numbered('posing')
+  const coach = { role: 'coach', usaLacrosseNumber: '123456789', coachShirtSize: 'L' }
+  const { user } = await club.ok(api.auth.register, {
+    body: newAccount(username, coach),
+  })
+  await club.tick()
+  return { username, email: user.email, id: user.id }
+}
+
 const reset = (token: string, birthday?: string) =>
   club.call(api.auth.resetPassword, {
     body: { token, password: strong, confirmPassword: strong, ...(birthday !== undefined && { birthday }) },
@@ -117,6 +127,8 @@ describe('who has the mailbox and does not know the account', () => {
     await club.call(api.auth.forgotPassword, { body: { email } })
     await club.tick()
     expect(club.ses.mails(email)).toHaveLength(before)
+    // Whoever opened the account may not be whom the club took them for.
+    expect(await club.ok(api.players.list, { as })).toEqual([])
     const body = newAccount(numbered('owner'), { email })
     expect((await club.call(api.auth.register, { body })).status).toBe(201)
     const right = { email: `${numbered('right')}@example.com`, password: 'goalie-glove-7' }
@@ -126,6 +138,34 @@ describe('who has the mailbox and does not know the account', () => {
     expect(await club.ok(api.users.me, { as })).toMatchObject({ emailConfirmed: true })
     expect(await club.ok(api.players.list, { as })).toHaveLength(1)
   })
+
+  it.each(['coach', 'program_director', 'admin'] as const)(
+    'ends the rights of a %s whom the club took for its owner',
+    async role => {
+      const office = await club.person('admin')
+      const { id, email, username } = await registerCoach()
+      await confirm(email)
+      await club.ok(api.users.approveCoach, { as: office, params: { id } })
+      await club.ok(api.users.setRole, { as: office, params: { id }, body: { role } })
+      const child = await club.ok(api.players.create, {
+        as: office,
+        body: newPlayer('Sam', { parentId: id }),
+      })
+      const weak = await login(username, 'goalie-glove-7')
+      await club.ok(api.auth.changePassword, {
+        as: { token: weak.json.token },
+        body: { currentPassword: 'goalie-glove-7', password: strong, confirmPassword: strong },
+      })
+      const { token } = (await login(username, strong)).json
+      const reads = async () => [
+        (await club.call(api.players.get, { as: { token }, params: { id: child.id } })).status,
+        (await club.ok(api.users.me, { as: { token } })).permissions.staff,
+      ]
+      expect(await reads()).toEqual([200, true])
+      await club.ok(api.auth.disownAccount, { body: { token: await mailed(email) } })
+      expect(await reads()).toEqual([404, false])
+    },
+  )
 
   it('cannot free the address of an account that is known to be theirs', async () => {
     const parent = await registerWithChild()

@@ -44,7 +44,8 @@ export async function getPerson(userId: string): Promise<Person | undefined> {
   const role = actingRole(user)
   // Without confirmed coach rights, the person has no teams to coach either.
   const ownIds = [user.id, ...(user.formerIds ?? [])]
-  return { id: user.id, ownIds, role, user, childIds, children, teamIds: isStaff(role) ? teamIds : [] }
+  const family = user.awaitsAddress ? { childIds: [], children: [] } : { childIds, children }
+  return { id: user.id, ownIds, role, user, ...family, teamIds: isStaff(role) ? teamIds : [] }
 }
 
 /**

@@ -11,7 +11,8 @@ import { syncNames } from './syncNames.ts'
 
 /**
  * Frees the address of an account that its owner says not to know: it was mistyped, or somebody borrowed it. The account
- * stays with whoever has its password, and is asked for another address.
+ * stays with whoever has its password, and is asked for another address; until that is confirmed it has no rights over
+ * anybody, not even over its children.
  */
 export async function disownAccount({ body, ip, now }: Request<typeof auth.disownAccount>) {
   await enforceLimit(`reset#${ip}`, { max: 300, seconds: 3600, onStoreError: 'refuse' }, now)
@@ -25,6 +26,7 @@ export async function disownAccount({ body, ip, now }: Request<typeof auth.disow
     pendingEmail: undefined,
     emailConfirmedAt: undefined,
     confirmedSignedOut: undefined,
+    awaitsAddress: true,
     resetId: undefined,
     mailProblem: { kind: 'bounce', at, detail: 'The owner of the address does not know this account.' },
   }

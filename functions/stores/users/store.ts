@@ -62,7 +62,10 @@ const UserRow = z.object({
   emailConfirmedAt: z.string().optional(),
   /** Whoever opened that link was not signed in, so it may have gone to a mistyped address. */
   confirmedSignedOut: z.boolean().optional(),
-  /** The office chose the role and a password; staff rights wait until the address is confirmed. */
+  /**
+   * All rights over others wait until the address is confirmed: the office chose the role and a password, or the owner of
+   * the former address did not know the account.
+   */
   awaitsAddress: z.boolean().optional(),
   /** A new address, until the link that was mailed there is opened. Mail and rights stay with the confirmed one. */
   pendingEmail: z.string().optional(),
