@@ -41,7 +41,7 @@ test('the footer links to the club’s other sites, and has no links if there ar
 
 test('the pages contain the address of the club', async () => {
   const page = await visit(browser, pages.contact.path)
-  const address = page.getByRole('main').getByRole('link', { name: 'office@club.test' })
+  const address = page.getByRole('main').getByRole('link', { name: 'office@ridgelinelax.example' })
   await address.waitFor()
-  await expect.poll(() => address.getAttribute('href')).toBe('mailto:office@club.test')
+  await expect.poll(() => address.getAttribute('href')).toBe('mailto:office@ridgelinelax.example')
 })
