@@ -36,7 +36,7 @@ const screenProject = (name: string, files: { include: string[]; exclude?: strin
   test: {
     name,
     ...files,
-    ...globalSetupFor('test/screens/setup.ts'),
+    ...globalSetupFor('test/screens/sharedClub.ts'),
     env,
     isolate: false,
     setupFiles: ['test/runner/fresh.setup.ts'],

@@ -1,7 +1,7 @@
 import { auth, users } from 'virtual:routes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ApiError, isRefused } from '#frontend/lib/http.ts'
+import { type ApiError, isRefused } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { authPath } from '#frontend/session/returnTo.ts'
@@ -9,13 +9,13 @@ import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { type HeldToken, useHeldToken } from './linkToken.ts'
+import { createHeldToken } from './linkToken.ts'
 
-const held: HeldToken = { token: null }
+const linkToken = createHeldToken()
 
 /** The link that confirms an address. It acts only on a click, because virus scanners open links too. */
 export default function ConfirmEmailPage() {
-  const token = useHeldToken(held)
+  const token = linkToken.useToken()
   const [done, setDone] = useState<string>()
   if (!token) {
     return (
@@ -42,11 +42,12 @@ export default function ConfirmEmailPage() {
 function ConfirmForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { status } = useAuth()
   const { send, pending } = useSend(auth.confirmEmail, { refetch: [users.me] })
-  const [problem, setProblem] = useState<Error>()
+  const [problem, setProblem] = useState<ApiError>()
   async function confirm() {
     const sent = await send({ body: { token } })
-    if (sent.ok) onDone(sent.reply.message)
-    else setProblem(sent.error)
+    if (!sent.ok) return setProblem(sent.error)
+    linkToken.clear()
+    onDone(sent.reply.message)
   }
   return (
     <AuthFrame
@@ -54,7 +55,7 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (message: strin
       text="If you opened this account, please confirm that the address is yours. If not, please do nothing."
     >
       <div role="alert">{problem && <p className={fieldStyles.formError}>{problem.message}</p>}</div>
-      {needsLogin(problem) ? (
+      {problem?.status === needsLogin ? (
         <LinkButton variant="primary" to={loginPath}>
           Log in
         </LinkButton>
@@ -80,7 +81,8 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (message: strin
   )
 }
 
-const needsLogin = (problem: unknown) => problem instanceof ApiError && problem.status === 409
+/** The status where only somebody who is logged in may confirm the address. */
+const needsLogin = 409
 /** It leads back here. */
 const loginPath = authPath({ pathname: pages.confirmEmail.path, search: '' })
 

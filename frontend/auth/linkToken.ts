@@ -15,16 +15,20 @@ export function useLinkToken(): string | null {
   return token
 }
 
-export interface HeldToken {
-  token: string | null
-}
-
 /** The same for a link that may require signing in first: held until the user returns, but not over a reload. */
-export function useHeldToken(held: HeldToken): string | null {
-  const linked = useLinkToken()
-  const [token] = useState(() => linked ?? held.token)
-  useEffect(() => {
-    held.token = token
-  }, [held, token])
-  return token
+export function createHeldToken(): { useToken: () => string | null; clear: () => void } {
+  let held: string | null = null
+  return {
+    useToken() {
+      const linked = useLinkToken()
+      const [token] = useState(() => linked ?? held)
+      useEffect(() => {
+        held = token
+      }, [token])
+      return token
+    },
+    clear() {
+      held = null
+    },
+  }
 }

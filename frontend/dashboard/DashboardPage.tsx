@@ -63,14 +63,14 @@ export default function DashboardPage() {
       )}
       {isPrivileged(role) && <CardPaymentsNotice />}
       {role === 'admin' && (
-        <Suspense>
-          <SetupCard />
-        </Suspense>
-      )}
-      {role === 'admin' && (
-        <Suspense fallback={<SummarySkeleton />}>
-          <ProgramSummary />
-        </Suspense>
+        <>
+          <Suspense>
+            <SetupCard />
+          </Suspense>
+          <Suspense fallback={<SummarySkeleton />}>
+            <ProgramSummary />
+          </Suspense>
+        </>
       )}
       <NextUp schedule={schedule} family={family} isExpected={!isStaff(role)} />
       {isParent && (

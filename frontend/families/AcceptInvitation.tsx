@@ -11,7 +11,7 @@ import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import type { GuardianInvitation } from '#shared/families/model.ts'
 import { pages } from '#shared/pages.ts'
 import styles from './invitation.module.css'
-import { clearToken } from './invitationToken.ts'
+import { invitationToken } from './invitationToken.ts'
 
 interface Props {
   invitation: GuardianInvitation
@@ -89,7 +89,7 @@ function AcceptForm(props: Props) {
     setProblem(undefined)
     const sent = await send({ body: { token: props.token } })
     if (!sent.ok) return setProblem(getErrorMessage(sent.error, 'You could not be added. Please try again.'))
-    clearToken()
+    invitationToken.clear()
     // Everything may include the new child now.
     void client.invalidateQueries()
     props.onJoined(sent.reply.firstName)

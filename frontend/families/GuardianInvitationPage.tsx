@@ -9,11 +9,11 @@ import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { pages } from '#shared/pages.ts'
 import { AcceptInvitation } from './AcceptInvitation.tsx'
-import { useInvitationToken } from './invitationToken.ts'
+import { invitationToken } from './invitationToken.ts'
 
 /** The page of an invitation link: what the invitation is for, which account it is for, and the accept button. */
 export default function GuardianInvitationPage() {
-  const token = useInvitationToken()
+  const token = invitationToken.useToken()
   const [joined, setJoined] = useState<string>()
   return (
     <>

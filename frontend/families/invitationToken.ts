@@ -1,10 +1,4 @@
-import { type HeldToken, useHeldToken } from '#frontend/auth/linkToken.ts'
-
-const held: HeldToken = { token: null }
+import { createHeldToken } from '#frontend/auth/linkToken.ts'
 
 /** The token of an invitation link. */
-export const useInvitationToken = (): string | null => useHeldToken(held)
-
-export function clearToken(): void {
-  held.token = null
-}
+export const invitationToken = createHeldToken()

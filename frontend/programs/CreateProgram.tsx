@@ -8,7 +8,7 @@ import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { daysBetween } from '#shared/dates.ts'
-import type { TemplateKey } from '#shared/programs/templates.ts'
+import type { ProgramTemplate } from '#shared/programs/templates.ts'
 import { defaultValues, draftKey, type ProgramOutput, programDraft, toNewProgram } from './formValues.ts'
 import { ProgramForm, useNewProgramForm } from './ProgramForm.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
@@ -26,7 +26,7 @@ export default function CreateProgram(props: Props) {
 function CreateDialog({ open, onClose, today }: Props & { today: string }) {
   const key = draftKey(useUser())
   const [kept, setKept] = useState(() => restoreDraft(programDraft, key))
-  const [template, setTemplate] = useState<TemplateKey>()
+  const [template, setTemplate] = useState<ProgramTemplate>()
   const start = defaultValues(today, template)
   const form = useNewProgramForm(kept ?? start, daysBetween(start.startDate, start.endDate))
   const unsaved = form.formState.isDirty || kept !== undefined
@@ -45,9 +45,9 @@ function CreateDialog({ open, onClose, today }: Props & { today: string }) {
     discard()
   }
 
-  function take(key: TemplateKey | undefined) {
-    setTemplate(key)
-    form.reset(defaultValues(today, key), { keepDirtyValues: true })
+  function take(chosen: ProgramTemplate | undefined) {
+    setTemplate(chosen)
+    form.reset(defaultValues(today, chosen), { keepDirtyValues: true })
   }
 
   function discard() {

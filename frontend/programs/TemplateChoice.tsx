@@ -1,11 +1,11 @@
 import { Button } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
-import { programTemplates, type TemplateKey } from '#shared/programs/templates.ts'
+import { type ProgramTemplate, programTemplates } from '#shared/programs/templates.ts'
 import styles from './programs.module.css'
 
 interface Props {
-  chosen: TemplateKey | undefined
-  onChoose: (key: TemplateKey | undefined) => void
+  chosen: ProgramTemplate | undefined
+  onChoose: (template: ProgramTemplate | undefined) => void
 }
 
 /** What a new program starts from. What has been typed already stays. */
@@ -17,14 +17,14 @@ export function TemplateChoice({ chosen, onChoose }: Props) {
         A template fills in dates, days, grades, fee and a text. You can change all of it.
       </p>
       <div>
-        {programTemplates.map(({ key, label }) => (
+        {programTemplates.map(template => (
           <Button
-            key={key}
-            aria-pressed={chosen === key}
-            variant={chosen === key ? 'primary' : 'outlined'}
-            onClick={() => onChoose(chosen === key ? undefined : key)}
+            key={template.label}
+            aria-pressed={chosen === template}
+            variant={chosen === template ? 'primary' : 'outlined'}
+            onClick={() => onChoose(chosen === template ? undefined : template)}
           >
-            {label}
+            {template.label}
           </Button>
         ))}
       </div>

@@ -4,7 +4,7 @@ import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import { centsToInput } from '#shared/money.ts'
 import type { NewProgram, Program, ProgramChanges } from '#shared/programs/model.ts'
 import { programDefaults } from '#shared/programs/rules.ts'
-import { fillTemplate, type TemplateKey } from '#shared/programs/templates.ts'
+import { fillTemplate, type ProgramTemplate } from '#shared/programs/templates.ts'
 import type { ProgramFields } from './schema.ts'
 
 /** The form values of a program, and how they become a request. */
@@ -16,7 +16,7 @@ export type ProgramFormState = SchemaForm<ProgramInput, ProgramOutput>
 export const programDraft: Draft<ProgramInput> = {}
 export const draftKey = (user: { id: string }, programId = 'new'): string => `${user.id} ${programId}`
 
-export const defaultValues = (today: string, template?: TemplateKey): ProgramInput =>
+export const defaultValues = (today: string, template?: ProgramTemplate): ProgramInput =>
   toInput(template ? fillTemplate(template, today) : programDefaults(today))
 
 export const toFormValues = (program: Program): ProgramInput => toInput(program)

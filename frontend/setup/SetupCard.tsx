@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { pages } from '#shared/pages.ts'
 import { countSettled, nextStep } from './progress.ts'
 import { setupQuery } from './queries.ts'
-import styles from './setup.module.css'
 import { stepTexts } from './steps.tsx'
 
 /** Reminds an administrator of what the new club still needs; renders nothing once every step is done or skipped. */
@@ -19,7 +19,7 @@ export default function SetupCard() {
         {countSettled(data.steps)}. Next: <strong>{title}</strong>
       </p>
       <p className="muted">{text}</p>
-      <div className={styles.setupActions}>
+      <div className={buttonStyles.actions}>
         {action && (
           <LinkButton variant="primary" to={action.to}>
             {action.label}

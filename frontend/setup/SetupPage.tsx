@@ -1,10 +1,12 @@
 import { setup } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useSend } from '#frontend/lib/queries.ts'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
 import { pages } from '#shared/pages.ts'
 import type { Setup, SetupStep } from '#shared/setup/model.ts'
 import { countSettled } from './progress.ts'
@@ -32,7 +34,7 @@ function Steps({ setup: { steps } }: { setup: Setup }) {
   return (
     <>
       <p role="status">{countSettled(steps)}</p>
-      <ol className={styles.setupSteps}>
+      <ol className={`${layout.cards} ${styles.setupSteps}`}>
         {steps.map(one => (
           <li key={one.step}>
             <Step {...one} />
@@ -58,7 +60,7 @@ function Step({ step, state }: SetupStep) {
       action={<Badge tone={state === 'done' ? 'success' : undefined}>{labels[state]}</Badge>}
     >
       <p className="muted">{text}</p>
-      <div className={styles.setupActions}>
+      <div className={buttonStyles.actions}>
         {action && (
           <LinkButton variant={state === 'open' ? 'primary' : 'outlined'} to={action.to}>
             {action.label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { newProgramPath } from '#frontend/lib/paths.ts'
 import { pages } from '#shared/pages.ts'
 import type { SetupStepName } from '#shared/setup/rules.ts'
 
@@ -33,7 +34,7 @@ export const stepTexts: Record<SetupStepName, StepText> = {
   program: {
     title: 'First program',
     text: 'What families register for: a rec season, a travel team, a clinic or a camp. A template fills in most of it.',
-    action: { label: 'Create a program', to: `${pages.programs.path}?create` },
+    action: { label: 'Create a program', to: newProgramPath },
   },
   staff: {
     title: 'Coaches and directors',

@@ -4,9 +4,8 @@ import type { NewProgram } from './model.ts'
 import { programDefaults } from './rules.ts'
 
 /** What most clubs offer: a start for the form of a new program, whose every field can be changed. */
-export const programTemplates = [
+export const programTemplates: readonly ProgramTemplate[] = [
   {
-    key: 'rec',
     label: 'Rec season',
     values: {
       name: 'Rec League',
@@ -24,7 +23,6 @@ export const programTemplates = [
     days: 54,
   },
   {
-    key: 'travel',
     label: 'Travel team',
     values: {
       name: 'Travel Team',
@@ -42,7 +40,6 @@ export const programTemplates = [
     days: 75,
   },
   {
-    key: 'clinic',
     label: 'Clinic',
     values: {
       name: 'Try Lacrosse Clinic',
@@ -60,7 +57,6 @@ export const programTemplates = [
     days: 0,
   },
   {
-    key: 'camp',
     label: 'Camp',
     values: {
       name: 'Lacrosse Camp',
@@ -77,10 +73,9 @@ export const programTemplates = [
     begins: { weekday: 0, inDays: 42 },
     days: 4,
   },
-] as const satisfies ProgramTemplate[]
+]
 
-interface ProgramTemplate {
-  key: string
+export interface ProgramTemplate {
   label: string
   values: Partial<NewProgram> & { name: string }
   /** The first such weekday (0 is Monday) at least so many days ahead. */
@@ -89,13 +84,8 @@ interface ProgramTemplate {
   days: number
 }
 
-export type TemplateKey = (typeof programTemplates)[number]['key']
-
 /** A program of the template that can be registered for from today to the day before it begins. */
-export function fillTemplate(key: TemplateKey, today: string): NewProgram {
-  const template: ProgramTemplate | undefined = programTemplates.find(known => known.key === key)
-  if (!template) return programDefaults(today)
-  const { begins, days, values } = template
+export function fillTemplate({ begins, days, values }: ProgramTemplate, today: string): NewProgram {
   const monday = mondayOf(addDays(today, begins.inDays + 6 - begins.weekday))
   const startDate = addDays(monday, begins.weekday)
   const endDate = addDays(startDate, days)

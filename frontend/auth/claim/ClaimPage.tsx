@@ -11,13 +11,15 @@ import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import type { AdminLinkFacts, SignedIn } from '#shared/auth/model.ts'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
+import { createHeldToken } from '../linkToken.ts'
 import { AdministratorForm } from './AdministratorForm.tsx'
-import { clearToken, useClaimToken } from './claimToken.ts'
 import { PromoteAccount } from './PromoteAccount.tsx'
+
+const linkToken = createHeldToken()
 
 /** Where a link of `npm run admin` leads: the new administrator creates an account or uses an existing one. */
 export default function ClaimPage() {
-  const token = useClaimToken()
+  const token = linkToken.useToken()
   return (
     <>
       {/* React puts it into the head: whatever the page asks for must not carry the address along. */}
@@ -45,7 +47,7 @@ function OpenedLink({ token }: { token: string }) {
 
   function finish(signedIn: SignedIn) {
     setDone(true)
-    clearToken()
+    linkToken.clear()
     signIn(signedIn)
   }
 

@@ -11,7 +11,7 @@ import { getJerseys } from '../../stores/players/roster.ts'
 import { findPlayersByName, type PlayerRow } from '../../stores/players/store.ts'
 import { getTeam, listTeams, type TeamRow } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
-import { getUsersById, maySignIn, ownsAddress, type UserRow } from '../../stores/users/store.ts'
+import { getUsersById, isKnownOwner, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { findClubNameIssues } from '../auth/clubNames.ts'
 
 /** A row with what the club already knows about it. */
@@ -90,10 +90,7 @@ export async function planImport(rows: ImportLine[], now: Date): Promise<ImportP
 
 /** The account with a guardian's address: their own only if the address has been confirmed. */
 export const asGuardian = (holder: UserRow | undefined): Pick<ImportPlan, 'guardian' | 'unconfirmed'> =>
-  holder && !isKnown(holder) ? { unconfirmed: holder } : { guardian: holder }
-
-/** Whoever opened the link without logging in may not be who opened the account. */
-const isKnown = (holder: UserRow): boolean => ownsAddress(holder) && !holder.confirmedSignedOut
+  holder && !isKnownOwner(holder) ? { unconfirmed: holder } : { guardian: holder }
 
 /** What to know about the account that has the guardian's address already. */
 export function describeHolder({ guardian }: ImportEntry, holder: UserRow): Issue[] {
@@ -101,7 +98,7 @@ export function describeHolder({ guardian }: ImportEntry, holder: UserRow): Issu
   const other =
     named === undefined || normalizeValue(named) === normalizeValue(holder.fullName) ? '' : holder.fullName
   const whose = other && ` It is in the name of ${other}.`
-  if (!isKnown(holder)) {
+  if (!isKnownOwner(holder)) {
     const message = `Nobody has confirmed this address while logged in to the account that uses it.${whose} The guardian will get an invitation by mail instead.`
     return [{ field: 'guardianEmail', message }]
   }

@@ -143,6 +143,9 @@ export const ownsAddress = ({
 }: Pick<UserRow, 'emailConfirmedAt' | 'passwordHash'>): boolean =>
   emailConfirmedAt !== undefined || passwordHash === undefined
 
+/** The same, but whoever opened the link without logging in may not be who opened the account. */
+export const isKnownOwner = (user: UserRow): boolean => ownsAddress(user) && !user.confirmedSignedOut
+
 /**
  * Whether the account is known to belong to whoever reads the mail to its address: the link was opened from inside the
  * account. Until then the address may be mistyped, by its person or by the office.

@@ -8,7 +8,6 @@ test('an empty club comes to life in an evening: named, with a program, a family
   const club = await runClub({ args: ['--empty', '--prod'], guarded: true })
   onTestFinished(() => club.stop())
   const steps = await playFirstEvening(browser, club)
-  expect(steps.length).toBeGreaterThan(5)
   // Waiting aside, which depends on the machine.
   expect(secondsAtPace(steps) / 60).toBeLessThan(10)
 })
