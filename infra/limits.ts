@@ -30,6 +30,8 @@ export const awsLimits = {
   head: 10_240,
   /** How long API Gateway waits for a Lambda, whatever the Lambda's own timeout. */
   integrationSeconds: 30,
+  /** The longest timeout that a Lambda may be given. */
+  lambdaSeconds: 900,
   /** Bytes of a Lambda's event or result. */
   payload: 6 * 1024 * 1024,
   /** Bytes of the names and values in a Lambda's environment. */

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { missingEngine } from '../infra/local/dynamodb/engine.ts'
+import { patience } from './runner/patience.ts'
 import LongestFirst from './runner/sequencer.ts'
 
 const env = {
@@ -25,6 +26,9 @@ const isWhole = Boolean(process.env.ALL_TESTS)
 const slowFolders = ['crash', 'faults', 'proof', 'local', 'bench', 'releases'].map(name => `test/${name}/**`)
 const straightLine = 'test/screens/families/family.test.ts'
 
+/** They end what hangs. How fast a machine is must not decide whether a test passes. */
+const timeouts = { testTimeout: (isProof ? 30 : 10) * patience, hookTimeout: 10 * patience }
+
 /** If the requested engine is missing, every test is skipped and the run must not pass. */
 const missingEngineReason = missingEngine(process.env)
 const globalSetupFor = (file: string) =>
@@ -42,8 +46,7 @@ const screenProject = (name: string, files: { include: string[]; exclude?: strin
     setupFiles: ['test/runner/fresh.setup.ts'],
     sequence: { groupOrder: 1 },
     maxWorkers: 3,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    ...timeouts,
   },
 })
 
@@ -58,8 +61,7 @@ export default defineConfig({
     silent: 'passed-only',
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
-    // The default of one second is too short for a click on a busy machine.
-    expect: { poll: { interval: 25, timeout: 20_000 } },
+    expect: { poll: { interval: 25, timeout: patience } },
     projects: [
       {
         extends: true,
@@ -75,9 +77,7 @@ export default defineConfig({
           exclude: ['test/screens/**', ...(isFast ? slowFolders : [])],
           ...globalSetupFor('test/runner/engine.setup.ts'),
           env,
-          // Far more than an idle machine needs: a busy one must not make a test fail.
-          testTimeout: isProof ? 1_800_000 : 180_000,
-          hookTimeout: 180_000,
+          ...timeouts,
         },
       },
       screenProject('screens', {

@@ -1,5 +1,5 @@
 /**
- * The stories that `.ci/run` runs in every browser: the straight line, signing in, the tour of all pages by role,
+ * The stories that `.ci/nightly` runs in every browser: the straight line, signing in, the tour of all pages by role,
  * and the main actions of each feature. Those below are left to `npm run test:browsers`.
  */
 const main = [

@@ -139,5 +139,5 @@ describe.each(chaosCases)('while %s', (_, chaos) => {
       const subjects = club.ses.mails(address).map(({ subject }) => subject.split(' ')[0])
       expect(subjects.sort()).toEqual(['Receipt', 'Welcome'])
     }
-  }, 240_000)
+  })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DynamoFaults } from '#infra/local/dynamodb/faults.ts'
 import { routeKey } from '#shared/routes.ts'
 import { repeatedAnswers, writingNothing } from '../access/allRoutes.ts'
@@ -63,29 +63,27 @@ const cases: [name: string, faults: DynamoFaults, succeed: string[]][] = [
 /** Each call is tried with two of the cases by `npm run test:full`, and with all of them by `npm run proof`. */
 const shareOf = (at: number) => routes.filter((_, n) => process.env.PROOF || (n + at) % 4 === 0)
 
-describe.each(cases.map((one, at) => [...one, shareOf(at)] as const))(
-  'when %s',
-  (_, faults, succeed, taken) => {
-    it('during a fault every call answers that the club is busy or succeeds anyway, and succeeds a moment later', async () => {
-      const calls = await createCalls(taken)
-      Object.assign(club.dynamodb.faults, faults)
-      const replies = await Promise.all(calls.map(async ({ key, send }) => ({ key, ...(await send()) })))
-      for (const name of Object.keys(faults)) Object.assign(club.dynamodb.faults, { [name]: undefined })
+it.each(cases.map((one, at) => [...one, shareOf(at)] as const))(
+  'while %s, each call answers that the club is busy or succeeds anyway, and succeeds a moment later',
+  async (_, faults, succeed, taken) => {
+    const calls = await createCalls(taken)
+    Object.assign(club.dynamodb.faults, faults)
+    const replies = await Promise.all(calls.map(async ({ key, send }) => ({ key, ...(await send()) })))
+    for (const name of Object.keys(faults)) Object.assign(club.dynamodb.faults, { [name]: undefined })
 
-      const succeeded = replies.filter(({ status }) => status < 300)
-      const expected = succeed.filter(key => calls.some(call => call.key === key))
-      expect(succeeded.map(({ key }) => key).sort()).toEqual(expected.sort())
-      for (const { key, status, headers, json, text } of replies) {
-        if (status < 300) continue
-        expect([key, status, headers['retry-after']]).toEqual([key, 503, '2'])
-        expect(json).toEqual({ message: busy, error: busy, issues: [] })
-        expect(headers['cache-control'], text).toBe('no-store')
-      }
+    const succeeded = replies.filter(({ status }) => status < 300)
+    const expected = succeed.filter(key => calls.some(call => call.key === key))
+    expect(succeeded.map(({ key }) => key).sort()).toEqual(expected.sort())
+    for (const { key, status, headers, json, text } of replies) {
+      if (status < 300) continue
+      expect([key, status, headers['retry-after']]).toEqual([key, 503, '2'])
+      expect(json).toEqual({ message: busy, error: busy, issues: [] })
+      expect(headers['cache-control'], text).toBe('no-store')
+    }
 
-      const again = await Promise.all(
-        calls.map(async ({ key, send }) => ({ key, status: (await send()).status })),
-      )
-      expect(again.filter(({ key, status }) => status >= 300 && status !== repeatedAnswers[key])).toEqual([])
-    })
+    const again = await Promise.all(
+      calls.map(async ({ key, send }) => ({ key, status: (await send()).status })),
+    )
+    expect(again.filter(({ key, status }) => status >= 300 && status !== repeatedAnswers[key])).toEqual([])
   },
 )

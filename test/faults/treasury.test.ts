@@ -217,7 +217,7 @@ describe('while the table and Stripe fail', () => {
       await expectReceipts(world)
       expect(await club.verify()).toEqual([])
     }
-  }, 600_000)
+  })
 })
 
 /** Exactly one mail per payment. */

@@ -9,7 +9,7 @@ import { createTempFolder } from '../tempFolder.ts'
 const home = await createTempFolder('club-home')
 const site = await buildSite()
 
-test('`npx cdk synth` needs no account, no credentials and no network', { timeout: 300_000 }, async () => {
+test('`npx cdk synth` needs no account, no credentials and no network', async () => {
   // A relative path, like the default.
   const output = relative('', join(home, 'cdk.out'))
   // The build that other tests read, too: synthesis builds the site only where a source is newer.

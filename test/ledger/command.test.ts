@@ -26,7 +26,7 @@ it('verify-ledger reads the ledger of a running and of a stopped club, and leave
   expect(resting).toMatchObject({ status: 1, last: '1 finding' })
   expect(resting.said).toContain('The guard of player ply_x in program prg_x names reg_x, which is not there')
   expect(contents()).toEqual(before)
-}, 120_000)
+})
 
 it('verify-ledger reports that it could not check if there is no ledger', () => {
   const nowhere = join(folder, 'nowhere')

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { LocalSecrets } from '#infra/local/folder.ts'
 import { api } from '#shared/routes.ts'
 import { newAccount } from '../forms.ts'
+import { patience } from '../runner/patience.ts'
 import { runClub } from '../running-club.ts'
 import { createTempFolder } from '../tempFolder.ts'
 
@@ -78,7 +79,7 @@ async function openClub() {
       const token = new RegExp(`/${page}\\?token=([\\w.-]+)`).exec(await reply.text())?.[1] ?? ''
       expect(token).not.toBe('')
       return token
-    }, 20_000)
+    }, patience)
 
   return {
     secrets: await readSecrets(),

@@ -8,6 +8,7 @@ import { openWorld } from '#infra/local/stripe/state.ts'
 import { buildSite } from '#infra/site.ts'
 import { PublicConfig } from '#shared/club/model.ts'
 import { newAccount } from '../forms.ts'
+import { patience } from '../runner/patience.ts'
 import { processesOf, runClub, spawnClub } from '../running-club.ts'
 import { createTempFolder } from '../tempFolder.ts'
 
@@ -62,7 +63,7 @@ describe('an open club', () => {
 
   test('an open club shows the mail of a new account soon after it is due', async () => {
     await register('stream')
-    await vi.waitFor(async () => expect(await mailsTo('stream@example.com')).toHaveLength(1), 20_000)
+    await vi.waitFor(async () => expect(await mailsTo('stream@example.com')).toHaveLength(1), patience)
     const page = await (await fetch(`${club.url}/_local/mailbox`)).text()
     expect(page).toContain('stream@example.com')
   })
@@ -161,7 +162,7 @@ describe('the end of a club', () => {
     expect((await post(`${second.url}/api/login`, login)).status).toBe(200)
     // Stripe delivers what is still pending at the first attempt.
     const delivered = /"deliveries","evt_\w+",{"state":"delivered","attempts":1}/
-    await vi.waitFor(async () => expect(await readFile(journal, 'utf8')).toMatch(delivered), 20_000)
+    await vi.waitFor(async () => expect(await readFile(journal, 'utf8')).toMatch(delivered), patience)
     await second.stop()
   })
 
@@ -218,4 +219,5 @@ const json = async (path: string): Promise<unknown> => (await fetch(`${club.url}
 const mailsTo = async (address: string) =>
   z.array(z.unknown()).parse(await json(`/_local/mailbox.json?to=${address}`))
 
-const gone = (folder: string) => vi.waitFor(async () => expect(await processesOf(folder)).toEqual([]), 20_000)
+const gone = (folder: string) =>
+  vi.waitFor(async () => expect(await processesOf(folder)).toEqual([]), patience)

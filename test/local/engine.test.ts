@@ -8,6 +8,7 @@ import { findDynoxide } from '#infra/local/dynamodb/dynoxide.ts'
 import { chooseEngine, missingEngine, startEngine } from '#infra/local/dynamodb/engine.ts'
 import { createTable, isEmpty } from '#infra/local/dynamodb/table.ts'
 import { programOf } from '../../infra/commands/process.mjs'
+import { patience } from '../runner/patience.ts'
 import { createTempFolder } from '../tempFolder.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -49,7 +50,7 @@ for (const [engine, database] of Object.entries(engines)) {
       const { port } = new URL(String(url))
       expect(await listeners(port)).toEqual([expect.stringMatching(/^(0{16}F{4}0{4})?0100007F$/)])
       parent.kill('SIGKILL')
-      await vi.waitFor(async () => expect(await listeners(port)).toEqual([]), 20_000)
+      await vi.waitFor(async () => expect(await listeners(port)).toEqual([]), patience)
     })
 
     test('a file that is not a database is refused with one sentence that names it', async () => {

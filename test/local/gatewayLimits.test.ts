@@ -34,8 +34,12 @@ describe('limits', () => {
     expect(await waitFor(20, '/api/invoices', { load: plenty })).toEqual([500, 'Internal Server Error'])
   })
 
-  test('without Lambda timeouts, API Gateway’s own ends a request', async () => {
-    expect(await waitFor(30, '/api/health')).toEqual([503, 'Service Unavailable'])
+  test('API Gateway does not wait for a Lambda that may run longer', async () => {
+    expect(await waitFor(30, '/api/health', { timeoutMs: 60_000 })).toEqual([503, 'Service Unavailable'])
+  })
+
+  test('without limits on its load, a club gives each request the longest time that a Lambda may have', async () => {
+    expect(await waitFor(900, '/api/health')).toEqual([500, 'Internal Server Error'])
   })
 })
 

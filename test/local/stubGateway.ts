@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { createGateway, type GatewayOptions, type GatewayRequest } from '#infra/local/gateway/gateway.ts'
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<unknown>
-export type Options = Pick<GatewayOptions, 'now' | 'load'>
+export type Options = Pick<GatewayOptions, 'now' | 'load' | 'timeoutMs'>
 
 /** A gateway whose units all have one handler. Text responses of the handler begin with the name of the unit. */
 export function gatewayOf(handler: Handler, options: Options = {}) {

@@ -62,7 +62,7 @@ describe('the outbox', () => {
       await club.tick()
     }
     expect(addresses.map(address => club.ses.mails(address).length)).toEqual(Array(20).fill(1))
-  }, 60_000)
+  })
 
   it('the outbox waits two weeks for a club that has not set up mail, then moves the mail to the dead letters', async () => {
     const address = await welcomed()

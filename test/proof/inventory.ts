@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { openWorld } from '#infra/local/stripe/state.ts'
 import { api } from '#shared/routes.ts'
 import { compareCodeUnits } from '#shared/text.ts'
+import { patience } from '../runner/patience.ts'
 import type { ClubUnderLoad } from './clubUnderLoad.ts'
 
 type Caller = { token: string }
@@ -56,7 +57,7 @@ export async function expectEveryMailSent(
     const status = await (await fetch(`${club.url}/_local/status`)).json()
     const { stream } = z.object({ background }).parse(status).background
     expect(stream.at > quietSince).toBe(true)
-  }, 20_000)
+  }, patience)
   // Leases left by a kill expire within the hour; after two hours, reminders go to those who have not chosen
   // how to pay.
   while ((await runJobs(club, new Date(Date.now() + 1.5 * 3_600_000))) > 0);

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { buildEnvironment } from '#infra/local/environment.ts'
 import { LocalSecrets } from '#infra/local/folder.ts'
 import { createRandom, reportFinding, runs } from '../proof.ts'
+import { patience } from '../runner/patience.ts'
 import { createTempFolder } from '../tempFolder.ts'
 import { type ClubUnderLoad, startClubUnderLoad, victims, withTimeout } from './clubUnderLoad.ts'
 import {
@@ -60,7 +61,10 @@ it('a club that is killed under load loses nothing it acknowledged, duplicates n
 async function expectAllPresent(effects: readonly Effect[], first: number): Promise<number> {
   const fresh = effects.slice(first)
   for (const { what, stands } of fresh) {
-    await vi.waitFor(async () => expect(await stands(), what).toBe(true), { timeout: 20_000, interval: 100 })
+    await vi.waitFor(async () => expect(await stands(), what).toBe(true), {
+      timeout: patience,
+      interval: 100,
+    })
   }
   return first + fresh.length
 }
@@ -77,7 +81,7 @@ async function expectBooksVerified(
   const { dynamodb, stripe } = await readStandIns(url)
   const place = { endpoint: dynamodb.url, name: 'club' }
   const verify = createLedgerVerifier(place, stripe.url, () => new Date(), secretKey)
-  await vi.waitFor(async () => expect(await verify()).toEqual([]), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect(await verify()).toEqual([]), { timeout: patience, interval: 100 })
 }
 
 /** An empty club has no administrator, so one is inserted into its table here. */

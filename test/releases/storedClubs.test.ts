@@ -51,9 +51,7 @@ it('a club of each release since 0.1.0 is stored, each in less than 2 MB', async
 })
 
 describe.each(releases)('a club of release %s', release => {
-  it('npm start opens it: the ledger has no findings, every list opens, and everything is there', {
-    timeout: 180_000,
-  }, async () => {
+  it('npm start opens it: the ledger has no findings, every list opens, and everything is there', async () => {
     const stored = await readStoredClub(release)
     const folder = await createTempFolder(`release-${release}`)
     await restoreInto(folder, stored)

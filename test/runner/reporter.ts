@@ -25,13 +25,17 @@ export default class SummaryReporter implements Reporter {
     if (passed + failed === 0 || unfinished || unused.length) process.exitCode = 1
     for (const grant of unused) console.log(`No test needs this grant: ${grant}`)
     this.#last = `${passed} passed, ${failed + unfinished} failed${skipped ? `, ${skipped} skipped` : ''}`
+    if (this.#isFast || this.#isWhole) this.#slowest = describeSlowest(modules)
     const browser = modules.map(({ project }) => project.getProvidedContext().browser).find(Boolean)
     if (browser) this.#browser = `\n${describeBrowser(browser)}\n`
     const why = this.#missing ? `\nNothing was tested: ${this.#missing}\n` : ''
     const more = this.#isFast ? '\nThese were the fast tests; `npm run test:full` runs all of them.\n' : ''
-    process.once('exit', () => process.stdout.write(`${this.#browser}${why}${more}\n${this.#last}\n`))
+    process.once('exit', () =>
+      process.stdout.write(`${this.#slowest}${this.#browser}${why}${more}\n${this.#last}\n`),
+    )
   }
 
+  #slowest = ''
   #browser = ''
   #last = ''
 }
@@ -43,6 +47,17 @@ async function listUnusedGrants(modules: readonly TestModule[]): Promise<string[
   const contexts = modules.map(({ project }) => project.getProvidedContext())
   const found = contexts.find(({ policyUses }) => policyUses)
   return found ? listUnused(found.policyUses, found.policies) : []
+}
+
+/** The files that a run waits for: to load one belongs to its time. */
+function describeSlowest(modules: readonly TestModule[]): string {
+  const timed = modules.map(module => {
+    const { setupDuration, collectDuration, duration } = module.diagnostic()
+    return { file: module.relativeModuleId, seconds: (setupDuration + collectDuration + duration) / 1000 }
+  })
+  const slowest = timed.sort((one, other) => other.seconds - one.seconds).slice(0, 10)
+  const lines = slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
+  return ['', 'The slowest files:', ...lines, ''].join('\n')
 }
 
 const count = (tests: TestCase[], state: string): number =>

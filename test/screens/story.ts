@@ -8,6 +8,7 @@ import type { Route } from '#shared/http.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { remember } from '../remember.ts'
+import { patience } from '../runner/patience.ts'
 import { can } from './browser.ts'
 
 /** Shared helpers of the screen tests: demo users in a browser, and the accessibility audit. */
@@ -31,6 +32,7 @@ export async function visit(
   const own = as ? await getToken(as) : token
   if (own) await context.addInitScript(own => localStorage.setItem('authToken', own), own)
   const page = await context.newPage()
+  page.setDefaultTimeout(patience)
   await page.goto(path)
   return page
 }
@@ -91,7 +93,7 @@ export async function waitForMailedLink(to: string, path: string, club = inject(
   const mailbox = `${club}/_local/mailbox.json?to=${encodeURIComponent(to)}`
   const link = async () =>
     new RegExp(`${path}\\?token=[\\w.-]+`).exec(await (await fetch(mailbox)).text())?.[0]
-  await expect.poll(link, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(link).toBeDefined()
   return (await link()) ?? ''
 }
 
@@ -110,7 +112,7 @@ export async function passTimeUntil(page: Page, shown: Locator): Promise<void> {
     await page.clock.runFor(500)
     return shown.isVisible()
   }
-  await expect.poll(passed, { timeout: 30_000 }).toBe(true)
+  await expect.poll(passed).toBe(true)
 }
 
 export const isFocused = (element: Element): boolean => element === document.activeElement

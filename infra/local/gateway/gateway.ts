@@ -31,11 +31,12 @@ export interface GatewayOptions {
   originSecret: string
   /** The clock that the handlers use. */
   now?: () => Date | number
-  /** Overrides each Lambda's own timeout. */
+  /** Overrides each Lambda's own timeout. API Gateway's own ends a request all the same. */
   timeoutMs?: number
   /**
-   * The deployed club's limit on requests, and each Lambda's timeout. Without it neither is limited, except by API
-   * Gateway's own timeout: tests send thousands of requests at one instant to one process.
+   * The deployed club's limit on requests, and each Lambda's timeout. Without it requests are not limited, and each may
+   * take as long as a Lambda can: tests send thousands at one instant to one process, and how fast a machine works them
+   * off must not decide what a test sees.
    */
   load?: LoadLimits
 }
@@ -46,8 +47,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     ? limitLoad(load, () => Number(now()))
     : (call: () => Promise<GatewayReply>) => call()
   const timeoutOf = (unit: Unit): Timeout => {
-    const ms = options.timeoutMs ?? (load && lambdaLimits[unit].seconds * 1000)
-    return ms ? { ms, reply: lambdaTimeout } : integrationTimeout
+    const ms = options.timeoutMs ?? (load ? lambdaLimits[unit].seconds * 1000 : undefined)
+    if (ms === undefined) return longestTimeout
+    return ms < integrationTimeout.ms ? { ms, reply: lambdaTimeout } : integrationTimeout
   }
   return {
     async handle(request) {
@@ -102,6 +104,7 @@ const integrationTimeout: Timeout = {
   ms: awsLimits.integrationSeconds * 1000,
   reply: errorReply(503, 'Service Unavailable'),
 }
+const longestTimeout: Timeout = { ms: awsLimits.lambdaSeconds * 1000, reply: lambdaTimeout }
 
 async function invoke(call: () => Promise<unknown>, timeout: Timeout): Promise<GatewayReply> {
   let timer: NodeJS.Timeout | undefined

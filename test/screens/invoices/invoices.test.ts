@@ -18,7 +18,7 @@ describe('the treasurer', () => {
       const { shown, counted } = await figures(page)
       return Object.entries(counted).filter(([name, cents]) => shown[name] !== cents)
     }
-    await expect.poll(differences, { timeout: 45_000 }).toEqual([])
+    await expect.poll(differences).toEqual([])
     await expect.poll(() => getRows(page).count()).toBeGreaterThan(10)
   })
 

@@ -120,6 +120,6 @@ async function linksTo(email: string): Promise<string[]> {
     const mails = z.array(z.object({ text: z.string() })).parse(await response.json())
     return mails.flatMap(({ text }) => text.match(/\S+reset-password\?token=\S+/g) ?? [])
   }
-  await expect.poll(links, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(links).toHaveLength(1)
   return links()
 }
