@@ -26,11 +26,14 @@ export function buildClub(app: App, options: Options, { site, lambdas }: Built) 
   if (!options.contact) {
     Annotations.of(ops).addWarningV2(
       'club:contact',
-      'No contact: nobody hears of alarms (contact in club.json)',
+      'No contact: no one is notified of alarms (set contact in club.json)',
     )
   }
   if (!options.mailFrom) {
-    Annotations.of(data).addWarningV2('club:mailFrom', 'No sender: mail waits (mailFrom in club.json)')
+    Annotations.of(data).addWarningV2(
+      'club:mailFrom',
+      'No sender: email is held until mailFrom is set in club.json',
+    )
   }
   return { data, web, api, site: files, ops }
 }

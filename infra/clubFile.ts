@@ -14,7 +14,7 @@ export function readClubFile(path: string): Record<string, unknown> {
     return Values.parse(JSON.parse(text))
   } catch {
     throw new OptionError(
-      `The file ${basename(path)} has to be a JSON object of options and their values, as infra/club.example.json is.${findComma(text)}`,
+      `The file ${basename(path)} must be a JSON object of options and values, like infra/club.example.json.${findComma(text)}`,
     )
   }
 }
@@ -22,7 +22,7 @@ export function readClubFile(path: string): Record<string, unknown> {
 /** The most common mistake, after a line at the end was deleted. */
 function findComma(text: string): string {
   const before = /^[\s\S]*?,(?=\s*})/.exec(text)?.[0]
-  return before ? ` Line ${before.split('\n').length} is the last one, so no comma may follow it.` : ''
+  return before ? ` Line ${before.split('\n').length} is the last one, so it can’t end with a comma.` : ''
 }
 
 /** A sentence that says which options come from where. */
@@ -31,7 +31,7 @@ export function describeOptions(node: Node, file: Record<string, unknown>): stri
   const kept = Object.keys(file).filter(name => optionNames.includes(name) && !once.includes(name))
   const clubFile = clubFileOf(node.tryGetContext('stage'))
   const parts = [...listed(kept, clubFile), ...listed(once, 'the command line')]
-  return parts.length ? `Options: ${parts.join('; ')}.` : `No options: neither in ${clubFile} nor by -c.`
+  return parts.length ? `Options: ${parts.join('; ')}.` : `No options set, either in ${clubFile} or with -c.`
 }
 
 const listed = (names: string[], place: string): string[] =>

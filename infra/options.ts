@@ -5,7 +5,7 @@ import * as z from 'zod'
 import * as deployment from '#shared/club/deployment.ts'
 import { budgetedFamilies, budgetOf } from './operate/cost/month.ts'
 
-const stageText = 'a short name of lower-case letters and digits, such as test'
+const stageText = 'a short name of lowercase letters and digits, such as test'
 const certificateText = 'the ARN of a certificate in us-east-1, where CloudFront looks for it'
 const dollarsText = 'a number of US dollars from 1 to 1000000, with whole cents, such as 15 or 12.50'
 
@@ -19,20 +19,20 @@ const fields = {
     .regex(/^[a-z][a-z0-9]{0,11}$/, stageText)
     .optional()
     .describe(
-      'Another club next to the real one in the same account, for trying things out, such as "test".',
+      'The name of another club alongside the real one in the same account, such as "test", for trying things out.',
     ),
   clubName: deployment.clubName.optional().describe("The club's name."),
   clubColor: deployment.clubColor.optional().describe("The club's main color."),
   timeZone: deployment.timeZone.optional().describe('The time zone of practices and games.'),
   contact: deployment.emailAddress
     .optional()
-    .describe("Where families write to, and where alarms and the budget's warnings go."),
+    .describe('The address families write to, and where alarms and budget warnings go.'),
   social: deployment.socialLinks
     .optional()
-    .describe("The club's pages elsewhere, shown as icons at the bottom of each page, separated by commas."),
+    .describe("The club's pages elsewhere, separated by commas; shown as icons at the bottom of each page."),
   mailFrom: deployment.emailAddress
     .optional()
-    .describe('The address that mail comes from. Without it, mail waits.'),
+    .describe('The address that email comes from. Without it, email is on hold.'),
   mailDomain: deployment.domain
     .optional()
     .describe(
@@ -43,7 +43,7 @@ const fields = {
     .describe("The domain of the addresses of children's accounts. Nothing is ever sent to them."),
   passwordMinRegister: deployment.passwordMinRegister
     .optional()
-    .describe('The shortest password of a new account.'),
+    .describe('The minimum password length for new accounts.'),
   messageRetentionMonths: deployment.messageRetentionMonths
     .optional()
     .describe('How many months messages are kept.'),
@@ -78,7 +78,7 @@ const fields = {
     .transform(Number)
     .pipe(z.number(dollarsText).min(1, dollarsText).max(1_000_000, dollarsText))
     .default(budgetOf(budgetedFamilies))
-    .describe('US dollars a month; the contact is warned at four fifths of it.'),
+    .describe('US dollars a month; the contact is warned at 80% of it.'),
 }
 
 export const optionNames = Object.keys(fields)
@@ -143,7 +143,7 @@ export function readOptions(node: Node, file: Values = {}): Options {
 function refuseUnknown(given: Given): void {
   const isOption = (name: string) => optionNames.includes(name)
   if (Object.hasOwn(given.file, 'stage'))
-    throw new OptionError(`The option stage is given as -c stage=…, and not in ${given.fileName}.`)
+    throw new OptionError(`Set the option stage with -c stage=…, not in ${given.fileName}.`)
   const unknown = [
     ...Object.keys(given.file).filter(name => !isOption(name)),
     ...Object.keys(given.context).filter(name => !isOption(name) && !isOfCdk(name)),
@@ -164,7 +164,7 @@ function refuseSecrets(values: Values, given: Given): void {
   throw refusal(
     names.map(
       name =>
-        `The option ${name}${placeOf(name, given)} is a key or secret of Stripe's; it has to be put into StripeKeysSecret instead.`,
+        `The option ${name}${placeOf(name, given)} is a Stripe key or secret; put it in StripeKeysSecret instead.`,
     ),
   )
 }

@@ -1,5 +1,10 @@
 /** Option lists that several features share. */
 
+/** Codes of the states, and of the District of Columbia. */
+export const usStates: readonly string[] =
+  `AL AK AZ AR CA CO CT DC DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR
+  PA RI SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/)
+
 export const genders = ['Male', 'Female'] as const
 export const shirtSizes = ['S', 'M', 'L', 'XL', 'XXL'] as const
 export const kitSizes = ['YS', 'YM', 'YL', 'AS', 'AM', 'AL', 'AXL'] as const

@@ -150,34 +150,27 @@ const months = [
 
 /** Supported day formats, as Unicode date patterns. */
 export type DatePattern =
-  | 'EEEE, MMMM d, yyyy'
-  | 'EEEE, MMMM d'
   | 'EEE, MMM d, yyyy'
   | 'EEE, MMM d'
   | 'EEE'
-  | 'MMMM d, yyyy'
   | 'MMMM yyyy'
   | 'MMM d, yyyy'
   | 'MMM d'
   | 'MM/dd/yyyy'
-  | 'M/d/yy'
 
-/** "2026-04-03" -> "April 3, 2026". Does not use `Intl`, whose output differs between engine versions. */
-export function formatDate(date: string, pattern: DatePattern = 'MMMM d, yyyy'): string {
+/** "2026-04-03" -> "Apr 3, 2026". Does not use `Intl`, whose output differs between engine versions. */
+export function formatDate(date: string, pattern: DatePattern = 'MMM d, yyyy'): string {
   const [year = '', month = '', day = ''] = date.split('-')
   const monthName = months[Number(month) - 1] ?? ''
   const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
   const parts: Record<string, string> = {
-    EEEE: weekday,
     EEE: weekday.slice(0, 3),
     MMMM: monthName,
     MMM: monthName.slice(0, 3),
     MM: month,
-    M: String(Number(month)),
     dd: day,
     d: String(Number(day)),
     yyyy: year,
-    yy: year.slice(2),
   }
   return pattern.replace(/[A-Za-z]+/g, letters => parts[letters] ?? '')
 }
@@ -200,6 +193,12 @@ const zoneName = (timeZone: string, now: Date): string =>
 export function formatTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** "5:00–6:30 PM"; with both halves of the day "11:30 AM–1:00 PM". */
+export function formatTimeRange(start: string, end: string): string {
+  const [from, to] = [formatTime(start), formatTime(end)]
+  return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from}–${to}`
 }
 
 /** The season of a date as clubs name it: "Spring 2026". Winter carries the year it ends in. */

@@ -7,7 +7,7 @@ import { isDate } from './dates.ts'
 const tooLong = (max: number) => `Please use at most ${max} characters`
 
 export const id = z.string('Please choose one').min(1, 'Please choose one').max(64, 'Please choose one')
-export const text = (max = 200) => z.string('Please enter a text').trim().max(max, tooLong(max))
+export const text = (max = 200) => z.string('Please enter some text').trim().max(max, tooLong(max))
 export const required = (message: string, max = 200) => atLeast(1, message, max)
 export const atLeast = (min: number, message: string, max = 200) =>
   z.string(message).trim().min(min, message).max(max, tooLong(max))
@@ -28,7 +28,7 @@ export const personName = (min: number, message: string, max: number) =>
     )
     .refine(typed => !/\p{Default_Ignorable_Code_Point}/u.test(typed), leaveOutInvisible)
     // No script stacks more; a pile of them covers the lines around it.
-    .refine(typed => !/\p{M}{5}/u.test(typed.normalize('NFD')), 'Please leave out some of the accents')
+    .refine(typed => !/\p{M}{5}/u.test(typed.normalize('NFD')), 'Please use fewer accent marks')
     .refine(typed => typed.length < min || /\p{L}/u.test(typed), message)
     .refine(typed => !/\.[\p{L}\p{Nd}]{2}/u.test(typed), spaceAfterPeriod)
 
@@ -70,4 +70,4 @@ export const email = z
 export const ignored = z
   .unknown()
   .optional()
-  .meta({ description: 'Accepted and ignored: the server decides this.' })
+  .meta({ description: 'Accepted and ignored; the server decides this.' })

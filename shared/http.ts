@@ -22,12 +22,15 @@ export interface Route {
    * `form`: the body may be a form with one file instead of JSON. `optional`: an empty body means no fields.
    */
   input?: 'raw' | 'form' | 'optional'
-  /** Media type of a reply that is not JSON: a table for a spreadsheet, or events for a calendar. */
+  /**
+   * Media type of a reply that is not JSON: a table for a spreadsheet, events for a calendar, or a picture, whose reply
+   * is base64 and whose handler says the exact type.
+   */
   produces?: keyof typeof mediaTypes
 }
 
 /** Media types a route may produce besides JSON. */
-export const mediaTypes = { csv: 'text/csv', calendar: 'text/calendar' } as const
+export const mediaTypes = { csv: 'text/csv', calendar: 'text/calendar', picture: 'image/*' } as const
 
 export type Routes = Record<string, Route>
 

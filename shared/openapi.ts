@@ -85,11 +85,13 @@ function queryParameters(route: Route): unknown[] {
 function refusals(route: Route): [string, string][] {
   return [
     ['400', 'A field is missing or wrong; `issues` names it'],
-    ['401', 'Not signed in, or the token is not good (any more)'],
-    ...(route.access === 'public' ? [] : [['403', 'Not for this role'] as [string, string]]),
-    ...(route.path.includes('{') ? [['404', 'Not there, or not for the caller'] as [string, string]] : []),
+    ['401', 'Not logged in, or the token is not valid'],
+    ...(route.access === 'public' ? [] : [['403', 'Not allowed for this role'] as [string, string]]),
+    ...(route.path.includes('{')
+      ? [['404', 'Not found, or not visible to the caller'] as [string, string]]
+      : []),
     ['429', 'Too many requests'],
-    ['500', 'A fault of ours, which the log explains'],
+    ['500', 'A server error, explained in the log'],
     ['503', 'Busy; the same request may succeed a moment later'],
   ]
 }
@@ -110,7 +112,7 @@ const bearer = {
   scheme: 'bearer',
   bearerFormat: 'JWT',
   description:
-    'By RFC8725: one algorithm (HS256), key, issuer, audience and type of token are demanded, never read from the token.',
+    'Following RFC8725, the algorithm (HS256), key, issuer, audience and token type are fixed, never read from the token.',
 }
 
 const int32 = 2 ** 31 - 1

@@ -14,24 +14,26 @@ export interface Page {
   denied?: string
 }
 
-export type Menu = 'main' | 'teams' | 'manage' | 'footer' | 'support'
+export type Menu = 'main' | 'tabs' | 'teams' | 'manage' | 'footer' | 'support'
 
 const noInvoices = "You don't have permission to access the invoice management system."
 
 export const pages = {
+  /** The dashboard; for visitors the club and its open programs. */
+  home: { path: '/', title: 'Welcome', access: 'public' },
   dashboard: {
     path: '/dashboard',
     title: 'Dashboard',
     access: 'signed-in',
-    menus: { main: 'Dashboard', footer: 'Dashboard' },
+    menus: { main: 'Dashboard', tabs: 'Home', footer: 'Dashboard' },
   },
   auth: { path: '/auth', title: 'Login', access: 'public' },
   forgotPassword: { path: '/forgot-password', title: 'Forgot Password', access: 'public' },
   resetPassword: { path: '/reset-password', title: 'Reset Password', access: 'public' },
-  confirmEmail: { path: '/confirm-email', title: 'Confirm your address', access: 'public' },
+  confirmEmail: { path: '/confirm-email', title: 'Confirm your email', access: 'public' },
   guardianInvitation: {
     path: '/guardian-invitation',
-    title: 'An invitation for you',
+    title: 'You’re invited',
     access: 'public',
   },
   claim: { path: '/claim', title: 'Set up your club', access: 'public' },
@@ -61,16 +63,21 @@ export const pages = {
     path: '/events',
     title: 'Events Schedule',
     access: 'signed-in',
-    menus: { main: 'Events' },
+    menus: { main: 'Events', tabs: 'Events' },
   },
-  messages: { path: '/messages', title: 'Messages', access: 'signed-in', menus: { main: 'Messages' } },
+  messages: {
+    path: '/messages',
+    title: 'Messages',
+    access: 'signed-in',
+    menus: { main: 'Messages', tabs: 'Messages' },
+  },
   newEvent: { path: '/events/new', title: 'Create Event', access: 'head staff' },
   event: { path: '/events/:id', title: 'Event', access: 'signed-in' },
   teams: {
     path: '/teams',
     title: 'Teams',
     access: 'signed-in',
-    menus: { teams: 'View Teams', footer: 'Teams' },
+    menus: { teams: 'View Teams', tabs: 'Teams', footer: 'Teams' },
   },
   achievements: {
     path: '/achievements',
@@ -131,7 +138,7 @@ export const pages = {
   },
   invoiceAgeing: {
     path: '/invoices/ageing',
-    title: 'Ageing Report',
+    title: 'Aging Report',
     access: 'privileged',
     denied: noInvoices,
   },

@@ -16,6 +16,7 @@ import { imports } from './imports/routes.ts'
 import { invoices } from './invoices/routes.ts'
 import { messages } from './messages/routes.ts'
 import { notifications } from './notifications/routes.ts'
+import { office } from './office/routes.ts'
 import { payments } from './payments/routes.ts'
 import { players } from './players/routes.ts'
 import { programs } from './programs/routes.ts'
@@ -45,6 +46,7 @@ export const api = {
   crashReports,
   audit,
   status,
+  office,
   setup,
   programs,
   teams,
@@ -80,6 +82,7 @@ export const units = {
     'crashReports',
     'audit',
     'status',
+    'office',
     'setup',
     'programs',
     'teams',

@@ -2,12 +2,18 @@ import type { Incoming } from '#infra/local/stand-in/http.ts'
 import type { Forward } from '#infra/local/stand-in/proxy.ts'
 
 /**
- * Runs an event once between what a request or job has read and what it writes; with `GetItem`, before such a read.
+ * Runs an event once between what a request or job has read and what it writes; with `GetItem` or `GetObject`, before
+ * such a read.
  */
-export function createRaceInjector(operation: 'TransactWriteItems' | 'GetItem' = 'TransactWriteItems') {
+export function createRaceInjector(
+  operation: 'TransactWriteItems' | 'GetItem' | 'GetObject' = 'TransactWriteItems',
+) {
   let next: { event: () => Promise<unknown>; about: string[] } | undefined
   const watch = async (request: Incoming, forward: Forward) => {
-    const isMeant = String(request.headers['x-amz-target']).endsWith(`.${operation}`)
+    const isMeant =
+      operation === 'GetObject'
+        ? request.method === 'GET'
+        : String(request.headers['x-amz-target']).endsWith(`.${operation}`)
     if (next && isMeant && next.about.every(word => request.body.includes(word))) {
       const { event } = next
       next = undefined

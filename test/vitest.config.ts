@@ -57,6 +57,12 @@ export default defineConfig({
       ...(isProof ? ['./test/proof/table.ts'] : []),
       ['./test/runner/reporter.ts', { missing: missingEngineReason, isFast, isWhole }],
     ],
+    tags: [
+      {
+        name: 'main',
+        description: 'The stories that `.ci/nightly` tells in other browsers.',
+      },
+    ],
     // The handlers log the faults that tests provoke; the logs matter only when a test fails.
     silent: 'passed-only',
     pool: 'forks',

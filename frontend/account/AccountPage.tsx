@@ -1,9 +1,17 @@
+import { families, programs } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { MyConsents } from '#frontend/consents/MyConsents.tsx'
+import { myInvoicesQuery } from '#frontend/invoices/pay/queries.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { haveAnswered, useReached } from '#frontend/lib/queries.ts'
+import { myPaymentsQuery } from '#frontend/payments/receipts/queries.ts'
+import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
+import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import { admits, roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import styles from './account.module.css'
@@ -23,38 +31,24 @@ export default function AccountPage() {
   const isPlayer = user.role === 'player'
   return (
     <>
-      <PageHeader title={pages.account.title} text="What the club knows about you, and how you sign in." />
+      <PageHeader title={pages.account.title} text="Your details, and how you log in." />
       {user.pendingReview && (
         <Alert title="Your coach account is under review">
-          The club looks at every coach who joins. Until it has approved you, you see what a parent sees.
+          The club reviews every coach who joins. Until you’re approved, you have the same access as a parent.
         </Alert>
       )}
       {user.addressDue && (
-        <Alert tone="warning" title={`You are ${roleLabels[user.role]} once your address is confirmed`}>
-          Please open the link that we mailed to {user.email}. Until then you see what a parent sees.
+        <Alert tone="warning" title={`Confirm your email to get ${roleLabels[user.role]} access`}>
+          Open the link we emailed to {user.email}. Until then, you have the same access as a parent.
         </Alert>
       )}
       {user.passwordDue && (
-        <Alert tone="warning" title={`You are ${roleLabels[user.role]} once your password is longer`}>
-          Whoever works with other people’s children needs a password of at least 12 characters. Until you
-          have changed yours below, you see what a parent sees.
+        <Alert tone="warning" title={`Choose a longer password to get ${roleLabels[user.role]} access`}>
+          Anyone who works with other people’s children needs a password of at least 12 characters. Until you
+          change yours below, you have the same access as a parent.
         </Alert>
       )}
-      {admits('adults', user.actsAs) && (
-        <Suspense fallback={<RegistrationsSkeleton />}>
-          <MyRegistrations />
-        </Suspense>
-      )}
-      {admits('adults', user.actsAs) && (
-        <Suspense fallback={null}>
-          <MyInvoices />
-        </Suspense>
-      )}
-      {admits('adults', user.actsAs) && (
-        <Suspense fallback={<FamilySkeleton />}>
-          <MyFamily />
-        </Suspense>
-      )}
+      {admits('adults', user.actsAs) && <FamilyAccount />}
       <div className={styles.account}>
         <div>
           <Profile key={user.id} />
@@ -75,20 +69,36 @@ export default function AccountPage() {
   )
 }
 
-const RegistrationsSkeleton = () => (
-  <Card title="My registrations">
-    <Skeleton lines={2} height="5rem" />
-  </Card>
-)
-
-const FamilySkeleton = () => (
-  <Card title="My family">
-    <Skeleton lines={1} height="14rem" />
-  </Card>
-)
+/** At once, because each part would move those under it. */
+function FamilyAccount() {
+  const isKnown = useReached(
+    haveAnswered(
+      useMyRegistrations(),
+      useMyWaitlistEntries(),
+      useQuery(myPaymentsQuery),
+      useQuery(myInvoicesQuery),
+      useQuery(routeQuery(families.list)),
+      useQuery(routeQuery(programs.list)),
+    ),
+  )
+  const waiting = <Skeleton lines={8} height="8rem" />
+  return (
+    <Suspense fallback={waiting}>
+      {isKnown ? (
+        <>
+          <MyRegistrations />
+          <MyInvoices />
+          <MyFamily />
+        </>
+      ) : (
+        waiting
+      )}
+    </Suspense>
+  )
+}
 
 const NotificationsSkeleton = () => (
-  <Card title="Notifications">
+  <Card title="Email preferences">
     <Skeleton lines={3} />
   </Card>
 )

@@ -11,7 +11,7 @@ export function CancelMyRegistration({ registration }: { registration: Registrat
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { send, pending } = useSend(registrations.cancel, {
-    toast: { success: { title: 'Registration cancelled', description: `${playerName}, ${program}` } },
+    toast: { success: { title: 'Registration canceled', description: `${playerName}, ${program}` } },
     refetch: [registrations.list, programs.list, waiting.list],
   })
 
@@ -36,7 +36,7 @@ export function CancelMyRegistration({ registration }: { registration: Registrat
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => void cancel()}
-        title="Cancel the registration?"
+        title="Cancel this registration?"
         action="Yes, cancel"
         cancel="Keep it"
         danger
@@ -44,8 +44,8 @@ export function CancelMyRegistration({ registration }: { registration: Registrat
         refusal={problem}
       >
         <p>
-          {playerName} gives up the place in {program}, and somebody else may get it. Nothing has been paid,
-          so nothing is owed either.
+          {playerName}’s spot in {program} will be released, and someone else may get it. Nothing has been
+          paid, so nothing is owed.
         </p>
       </ConfirmDialog>
     </>

@@ -20,11 +20,11 @@ export function Devices() {
   const user = useUser()
   const query = useQuery(routeQuery(sessions.list))
   return (
-    <Card title="Signed-in devices">
+    <Card title="Your devices">
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={2} />}
-        errorTitle="Your devices could not be loaded"
+        errorTitle="Your devices couldn’t be loaded"
       >
         {devices => (
           <>
@@ -44,7 +44,7 @@ export function Devices() {
 function DeviceRow({ device }: { device: Device }) {
   const { config } = useClub()
   const { send, pending } = useSend(sessions.end, {
-    toast: { success: 'The device is signed out', error: 'The device could not be signed out' },
+    toast: { success: 'Device logged out', error: 'The device couldn’t be logged out' },
     refetch: [sessions.list],
   })
   const name = describeDevice(device.userAgent)
@@ -64,10 +64,10 @@ function DeviceRow({ device }: { device: Device }) {
       ) : (
         <Button
           pending={pending}
-          aria-label={`Sign out ${name}`}
+          aria-label={`Log out ${name}`}
           onClick={() => void send({ params: { id: device.id } })}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>
@@ -78,7 +78,7 @@ function SignOutOthers() {
   const user = useUser()
   const renewSession = useRenewSession()
   const { send, pending } = useSend(users.revokeSessions, {
-    toast: { success: ({ message }) => message, error: 'The devices could not be signed out' },
+    toast: { success: ({ message }) => message, error: 'The devices couldn’t be logged out' },
   })
   async function signOut() {
     const sent = await send({ params: { id: user.id } })
@@ -87,7 +87,7 @@ function SignOutOthers() {
   return (
     <div className={buttonStyles.actions}>
       <Button pending={pending} onClick={() => void signOut()}>
-        Sign out all other devices
+        Log out all other devices
       </Button>
     </div>
   )

@@ -12,7 +12,7 @@ import { ResendLink } from './ResendLink.tsx'
 export function EmailAddress() {
   const { email, pendingEmail, emailConfirmed, mailProblem } = useUser()
   return (
-    <Card title="E-mail">
+    <Card title="Email">
       <p className={styles.accountLine}>
         {email}{' '}
         {mailProblem ? (
@@ -27,10 +27,10 @@ export function EmailAddress() {
         <>
           <p className="muted">
             {pendingEmail
-              ? `We have mailed a link to ${pendingEmail}. Once you open it, that is your address; until then our mail goes to the one above.`
+              ? `We emailed a link to ${pendingEmail}. Your email changes once you open it. Until then, we’ll keep using the one above.`
               : mailProblem
-                ? 'Correct the address in your profile, or have a link sent to this one and open it.'
-                : 'We have mailed a link to this address. Open it, and we know that our mails arrive.'}
+                ? 'Correct your email in your profile, or send a new link to this address and open it.'
+                : 'We emailed a link to this address. Open it so we know our emails reach you.'}
           </p>
           <div className={buttonStyles.actions}>
             <ResendLink />
@@ -46,7 +46,7 @@ export function EmailAddress() {
 function KeepAddress() {
   const { id, email } = useUser()
   const { send, pending } = useSend(users.updateProfile, {
-    toast: { success: 'Your address stays as it is', error: 'Your address was not kept' },
+    toast: { success: 'Your email stays the same', error: 'The email change couldn’t be canceled' },
     refetch: [users.me],
   })
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
-import { myPaymentsQuery } from '#frontend/payments/receipts/Paper.tsx'
+import { myPaymentsQuery } from '#frontend/payments/receipts/queries.ts'
 import {
   formatDay,
   getDay,
@@ -14,7 +14,7 @@ import {
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import cardStyles from '#frontend/ui/Card.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { describePurpose } from '#shared/invoices/describePurpose.ts'
 import type { Receipt } from '#shared/payments/model.ts'
@@ -28,7 +28,7 @@ export function MyPayments() {
     <QueryResult
       query={query}
       skeleton={<Skeleton lines={1} />}
-      errorTitle="Your payments could not be loaded"
+      errorTitle="Your payments couldn’t be loaded"
     >
       {payments =>
         payments.length > 0 && config && <PaymentList payments={payments} timeZone={config.timeZone} />

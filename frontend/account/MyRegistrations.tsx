@@ -28,14 +28,14 @@ export default function MyRegistrations() {
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={2} height="5rem" />}
-        errorTitle="Your registrations could not be loaded"
+        errorTitle="Your registrations couldn’t be loaded"
       >
         {registrations =>
           registrations.length + waits.length === 0 ? (
             <EmptyState
               title="No registrations yet"
-              text="Programs that are open for sign-up are a click away."
-              action={<LinkButton to={pages.programRegistration.path}>See Open Programs</LinkButton>}
+              text="See which programs are open for registration."
+              action={<LinkButton to={pages.programRegistration.path}>See open programs</LinkButton>}
             />
           ) : (
             <RegistrationList registrations={registrations} waits={waits} />

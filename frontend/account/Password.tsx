@@ -12,8 +12,8 @@ export function Password() {
   const [open, setOpen] = useState(hash === '#password')
   const wasOpen = useWasOpen(open)
   return (
-    <Card title="Password" action={<Button onClick={() => setOpen(true)}>Change Password</Button>}>
-      <p className="muted">A new password signs out all your other devices.</p>
+    <Card title="Password" action={<Button onClick={() => setOpen(true)}>Change password</Button>}>
+      <p className="muted">A new password logs out all your other devices.</p>
       <Suspense fallback={null}>
         {wasOpen && <PasswordDialog open={open} onClose={() => setOpen(false)} />}
       </Suspense>

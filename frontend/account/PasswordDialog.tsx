@@ -23,7 +23,7 @@ export default function PasswordDialog(props: { open: boolean; onClose: () => vo
   const password = useWatch({ control: form.control, name: 'password' })
   const { send, pending } = useSend(auth.changePassword, {
     toast: {
-      success: { title: 'Password changed', description: 'Your other devices are signed out.' },
+      success: { title: 'Password changed', description: 'Your other devices are logged out.' },
       error: 'Your password was not changed',
     },
   })
@@ -45,9 +45,9 @@ export default function PasswordDialog(props: { open: boolean; onClose: () => vo
     <ActionDialog
       open={props.open}
       onClose={close}
-      title="Change Password"
+      title="Change password"
       size="small"
-      action="Change Password"
+      action="Change password"
       pending={pending}
     >
       {formId => (
@@ -56,14 +56,14 @@ export default function PasswordDialog(props: { open: boolean; onClose: () => vo
           <TextField
             form={form}
             name="currentPassword"
-            label="Current Password"
+            label="Current password"
             type="password"
             autoComplete="current-password"
           />
           <TextField
             form={form}
             name="password"
-            label="New Password"
+            label="New password"
             type="password"
             autoComplete="new-password"
           />
@@ -71,7 +71,7 @@ export default function PasswordDialog(props: { open: boolean; onClose: () => vo
           <TextField
             form={form}
             name="confirmPassword"
-            label="Confirm New Password"
+            label="Confirm new password"
             type="password"
             autoComplete="new-password"
           />

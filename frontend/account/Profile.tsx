@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { formatAddress } from '#frontend/ownProfile/formatAddress.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -7,7 +8,6 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import factListStyles from '#frontend/ui/FactList.module.css'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
-import { formatAddress } from '#frontend/users/profile/describe.ts'
 import { admits, isStaff, roleLabels } from '#shared/access.ts'
 import styles from './account.module.css'
 
@@ -58,7 +58,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children || <span className="muted">Not given</span>}</dd>
+      <dd>{children || <span className="muted">Not provided</span>}</dd>
     </div>
   )
 }

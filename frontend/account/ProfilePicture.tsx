@@ -12,7 +12,7 @@ export default function ProfilePicture() {
   const [problem, setProblem] = useState<string>()
   const field = useRef<{ focus: () => void }>(null)
   const { send } = useSend(users.updateProfile, {
-    toast: { success: 'Your picture is saved', error: 'Your picture was not saved' },
+    toast: { success: 'Picture saved', error: 'Your picture couldn’t be saved' },
     refetch: [users.me],
   })
 
@@ -25,7 +25,7 @@ export default function ProfilePicture() {
     <FileField
       name="profileImageUrl"
       label="Picture"
-      hint="JPEG or PNG, up to 10 MB. The club’s staff see it."
+      hint="JPEG or PNG, up to 10 MB. Visible to the people who run the club."
       purpose="profile-picture"
       pending={pending}
       value={profileImageUrl}

@@ -5,7 +5,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 /** Resends the email with the confirmation link. */
 export function ResendLink() {
   const { send, pending } = useSend(auth.resendConfirmation, {
-    toast: { success: ({ message }) => message, error: 'The link could not be sent' },
+    toast: { success: ({ message }) => message, error: 'The link couldn’t be sent' },
   })
   return (
     <Button pending={pending} onClick={() => void send({ body: {} })}>

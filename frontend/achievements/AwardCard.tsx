@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
 import styles from './achievements.module.css'
 import { BadgeIcon } from './BadgeIcon.tsx'

@@ -1,6 +1,7 @@
 import { joinClasses } from '#frontend/lib/joinClasses.ts'
 import type { AchievementType } from '#shared/achievements/model.ts'
-import { textColorOn, toFullHex } from '#shared/achievements/rules.ts'
+import { badgeColor } from '#shared/achievements/rules.ts'
+import { textColorOn } from '#shared/color.ts'
 import styles from './BadgeIcon.module.css'
 import type { Animation, Icon } from './labels.ts'
 
@@ -30,12 +31,12 @@ export function BadgeIcon(props: { type: Pick<AchievementType, 'icon' | 'color'>
       viewBox="0 0 48 48"
       aria-hidden="true"
     >
-      <circle className={styles.badgeDisc} cx="24" cy="24" r="23" fill={toFullHex(type.color)} />
+      <circle className={styles.badgeDisc} cx="24" cy="24" r="23" fill={badgeColor(type.color)} />
       <path
         className={styles.badgeSign}
         d={iconPaths[type.icon]}
         transform="translate(9 9) scale(1.25)"
-        stroke={textColorOn(type.color)}
+        stroke={textColorOn(badgeColor(type.color))}
       />
     </svg>
   )

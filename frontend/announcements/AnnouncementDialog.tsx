@@ -4,16 +4,16 @@ import { useClub } from '#frontend/lib/club.ts'
 import { type SendOptions, useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
+import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import type { Announcement } from '#shared/announcements/model.ts'
 import type { Route } from '#shared/http.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import {
   type AnnouncementInput,
   type AnnouncementOutput,
-  draft,
+  announcementDraft,
   emptyValues,
   getChanges,
   toFormValues,
@@ -59,18 +59,18 @@ function AnnouncementEditor(props: {
 }) {
   const { announcement, open, timeZone, onClose, onDone } = props
   const { toClub, teams } = useAnnouncementAccess()
-  const { form, unsaved, save, pending } = useAnnouncementForm(
+  const { form, draft, save, pending } = useAnnouncementForm(
     announcement,
     timeZone,
     announcement ? toFormValues(announcement, timeZone) : emptyValues(teams, toClub),
   )
-  const verb = announcement ? 'Save Changes' : 'Create Announcement'
+  const verb = announcement ? 'Save Changes' : 'Create announcement'
   return (
     <>
       <ActionDialog
         open={open}
         onClose={onClose}
-        title={announcement ? 'Edit Announcement' : 'Create Announcement'}
+        title={announcement ? 'Edit announcement' : 'Create announcement'}
         action={verb}
         pending={pending}
         onCancel={onDone}
@@ -79,13 +79,14 @@ function AnnouncementEditor(props: {
           <AnnouncementForm
             id={formId}
             form={form}
+            draft={draft}
             timeZone={timeZone}
             before={announcement}
             onSubmit={async checked => (await save(checked)) && onDone()}
           />
         )}
       </ActionDialog>
-      <UnsavedGuard when={unsaved} />
+      <UnsavedGuard when={form.formState.isDirty} />
     </>
   )
 }
@@ -95,14 +96,15 @@ function useAnnouncementForm(
   timeZone: string,
   start: AnnouncementInput,
 ) {
-  const key = `${useUser().id} ${announcement?.id ?? 'new'}`
-  const [kept] = useState(() => restoreDraft(draft, key))
   const form = useSchemaForm<AnnouncementInput, AnnouncementOutput>(
     () => import('./schema.ts').then(module => module.AnnouncementFields),
-    kept ?? start,
+    start,
   )
-  const unsaved = form.formState.isDirty || kept !== undefined
-  useDraft(draft, { key, getValues: form.getValues, unsaved })
+  const draft = useDraft(form, announcementDraft, {
+    owner: useUser().id,
+    of: announcement?.id,
+    version: announcement && JSON.stringify(start),
+  })
   const create = useSend(announcements.create, sendOptions('Announcement created', 'created'))
   const update = useSend(announcements.update, sendOptions('Announcement updated', 'updated'))
 
@@ -114,13 +116,14 @@ function useAnnouncementForm(
           body: getChanges(checked, announcement, timeZone),
         })
       : await create.send({ body: toNewAnnouncement(checked, timeZone) })
-    if (!sent.ok) showIssues(form, sent.error)
+    if (sent.ok) draft.forget()
+    else showIssues(form, sent.error)
     return sent.ok
   }
-  return { form, unsaved, save, pending: create.pending || update.pending }
+  return { form, draft, save, pending: create.pending || update.pending }
 }
 
 const sendOptions = <R extends Route>(title: string, verb: string): SendOptions<R> => ({
-  toast: { success: title, error: `The announcement could not be ${verb}` },
+  toast: { success: title, error: `The announcement couldn’t be ${verb}` },
   refetch: affectedRoutes,
 })

@@ -2,6 +2,7 @@ import { teams as routes } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { routeQuery } from '#frontend/lib/api.ts'
+import type { KeptDraft } from '#frontend/ui/forms/draft/DraftNote.tsx'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form } from '#frontend/ui/forms/form.tsx'
 import { QueryResult } from '#frontend/ui/page/states.tsx'
@@ -19,6 +20,7 @@ const priorities = [
 interface Props {
   id: string
   form: FormState
+  draft: KeptDraft
   timeZone: string
   /** The announcement as it is, if it is being edited. */
   before: Announcement | undefined
@@ -29,7 +31,7 @@ interface Props {
 export function AnnouncementForm(props: Props) {
   const query = useQuery(routeQuery(routes.list))
   return (
-    <QueryResult query={query} errorTitle="The teams could not be loaded">
+    <QueryResult query={query} errorTitle="The teams couldn’t be loaded">
       {() => <AnnouncementInputs {...props} />}
     </QueryResult>
   )
@@ -40,25 +42,25 @@ function WhoGetsIt({ form, before }: Pick<Props, 'form' | 'before'>) {
   const [teamId, priority] = useWatch({ control: form.control, name: ['teamId', 'priority'] })
   const { teams } = useAnnouncementAccess()
   const team = teams.find(({ id }) => id === teamId)?.name
-  const people = team ? `the families, players and staff of ${team}` : 'everybody in the club'
+  const people = team ? `the families, players and staff of ${team}` : 'everyone in the club'
   return (
     <p className="muted" role="status">
-      It is on the dashboard of {people}.{' '}
+      It appears on the dashboard for {people}.{' '}
       {before && (priority !== 'high' || before.priority === 'high')
-        ? 'Nobody gets a mail about the change.'
+        ? 'No one is emailed about this change.'
         : priority === 'high'
-          ? 'All adults among them get it by mail at once.'
-          : 'The adults among them get it by mail as they chose: at once, once a day, or not at all.'}
+          ? 'All adults get it by email right away.'
+          : 'Adults get it by email according to their preferences: right away, once a day, or not at all.'}
     </p>
   )
 }
 
 /** The dialog's footer holds the buttons. */
 function AnnouncementInputs(props: Props) {
-  const { id, form, timeZone, before, onSubmit } = props
+  const { id, form, draft, timeZone, before, onSubmit } = props
   const { toClub, teams } = useAnnouncementAccess()
   return (
-    <Form id={id} form={form} onSubmit={onSubmit}>
+    <Form id={id} form={form} draft={draft} onSubmit={onSubmit}>
       <TextField form={form} name="title" label="Title" maxLength={120} autoComplete="off" />
       <TextAreaField form={form} name="body" label="Text" rows={5} maxLength={2000} />
       <div className={layout.columns}>
@@ -74,11 +76,11 @@ function AnnouncementInputs(props: Props) {
       <TextField
         form={form}
         name="expiresAt"
-        label="Last Day"
+        label="Last day"
         type="date"
         optional
         min={dayIn(timeZone, new Date())}
-        hint="It is shown until the end of this day. Without one it stays until somebody deletes it."
+        hint="Shown through the end of this day. Leave blank to show it until someone deletes it."
       />
       <WhoGetsIt form={form} before={before} />
     </Form>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import factListStyles from '#frontend/ui/FactList.module.css'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
@@ -92,7 +92,7 @@ function AnnouncementRow(props: {
             Edit
           </Button>
           <Menu
-            label={`More for ${title}`}
+            label={`More actions for ${title}`}
             trigger={<Icon name="more" />}
             items={[{ label: 'Delete', onSelect: () => actions.onDelete(id), danger: true }]}
           />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useIsTeamsPending } from '#frontend/events/queries.ts'
 import { noTeamYet } from '#frontend/events/scheduling.ts'
+import { useReached } from '#frontend/lib/queries.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -22,10 +24,11 @@ export default function AnnouncementsPage() {
   const [deleting, setDeleting] = useSearchParam('delete')
   const query = useQuery(allAnnouncementsQuery)
   const { actsAs } = useUser()
+  const isAccessKnown = useReached(!useIsTeamsPending())
   const { mayAnnounce, mayChange } = useAnnouncementAccess()
   const create = mayAnnounce && (
     <Button variant="primary" onClick={() => setCreating('')}>
-      Create Announcement
+      Create announcement
     </Button>
   )
   const changeable = query.data?.filter(mayChange) ?? []
@@ -35,28 +38,29 @@ export default function AnnouncementsPage() {
         title={pages.announcements.title}
         text={
           mayAnnounce
-            ? 'The newest important one, or else the newest, is on the dashboard of everybody it is for, until it expires.'
-            : 'What the club and your teams have announced, the latest first.'
+            ? 'The newest high-priority announcement (or the newest one, if none is high priority) appears on the dashboard of everyone it’s for until it expires.'
+            : 'Announcements from the club and your teams, newest first.'
         }
         actions={create}
       />
-      <QueryResult
-        query={query}
-        skeleton={<Skeleton lines={3} height="9rem" />}
-        errorTitle="The announcements could not be loaded"
-      >
-        {announcements =>
-          announcements.length === 0 ? (
-            <EmptyState
-              title="Nothing has been announced"
-              text="News of the club and its teams stand here and on the dashboard."
-              action={create || describeAnnouncers(actsAs)}
-            />
-          ) : (
-            <AnnouncementList announcements={announcements} onEdit={setEditing} onDelete={setDeleting} />
-          )
-        }
-      </QueryResult>
+      {!isAccessKnown ? (
+        // Who may announce something has a button above the list.
+        waiting
+      ) : (
+        <QueryResult query={query} skeleton={waiting} errorTitle="The announcements couldn’t be loaded">
+          {announcements =>
+            announcements.length === 0 ? (
+              <EmptyState
+                title="No announcements yet"
+                text="News from the club and its teams appears here and on the dashboard."
+                action={create || describeAnnouncers(actsAs)}
+              />
+            ) : (
+              <AnnouncementList announcements={announcements} onEdit={setEditing} onDelete={setDeleting} />
+            )
+          }
+        </QueryResult>
+      )}
       {mayAnnounce && (
         <Suspense fallback={null}>
           <AnnouncementDialog open={creating !== undefined} onClose={() => setCreating(undefined)} />
@@ -74,6 +78,8 @@ export default function AnnouncementsPage() {
   )
 }
 
+const waiting = <Skeleton lines={3} height="9rem" />
+
 /** A coach with a team announces things to it, so only one without a team asks. */
 const describeAnnouncers = (role: Role): string =>
-  role === 'coach' ? noTeamYet : 'Your head coaches and the club write them.'
+  role === 'coach' ? noTeamYet : 'The club and your head coaches post announcements.'

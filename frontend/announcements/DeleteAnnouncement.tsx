@@ -15,7 +15,7 @@ export function DeleteAnnouncement(props: { announcement: Announcement | undefin
   const { send, pending } = useSend(announcements.remove, {
     toast: {
       success: { title: 'Announcement deleted', description: title },
-      error: 'The announcement could not be deleted',
+      error: 'The announcement couldn’t be deleted',
     },
     refetch: affectedRoutes,
   })
@@ -32,8 +32,8 @@ export function DeleteAnnouncement(props: { announcement: Announcement | undefin
       onDelete={() => void remove()}
       pending={pending}
       name={`“${title}”`}
-      label="Delete Announcement"
-      effects={['Nobody is shown it any more, neither on the dashboard nor here.']}
+      label="Delete announcement"
+      effects={['It will disappear for everyone, here and on the dashboard.']}
     />
   )
 }

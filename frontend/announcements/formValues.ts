@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import type { FormDraft } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
-import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import type { Announcement, AnnouncementChanges, NewAnnouncement } from '#shared/announcements/model.ts'
 import { dayIn, endOfDay } from '#shared/dates.ts'
 import type { AnnouncementFields } from './schema.ts'
@@ -10,8 +10,10 @@ export type AnnouncementInput = z.input<typeof AnnouncementFields>
 export type AnnouncementOutput = z.output<typeof AnnouncementFields>
 export type AnnouncementForm = SchemaForm<AnnouncementInput, AnnouncementOutput>
 
-/** Keeps the input if the session ends while typing. */
-export const draft: Draft<AnnouncementInput> = {}
+export const announcementDraft: FormDraft<AnnouncementInput> = {
+  name: 'announcement',
+  fields: { title: 'text', body: 'text', priority: 'text', teamId: 'text', expiresAt: 'text' },
+}
 
 /** Preselects the team if there is only one to choose. */
 export const emptyValues = (teams: readonly { id: string }[], toClub: boolean): AnnouncementInput => ({

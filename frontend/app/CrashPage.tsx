@@ -58,8 +58,8 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
   }, [error, isChunk, isUnsaved])
 
   /**
-   * Most drafts are in memory only, so this restarts the screen without a reload. If it fails again, the next
-   * attempt reloads the page.
+   * The private fields of a draft are in memory only, so this restarts the screen without a reload. If it fails
+   * again, the next attempt reloads the page.
    */
   async function reload() {
     if (isFullReload) return location.reload()
@@ -74,7 +74,7 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
   const forget = () => client.removeQueries({ type: 'inactive' })
 
   return (
-    <Notice title="Something went wrong" text="This page could not be shown, but nothing you saved is lost.">
+    <Notice title="Something went wrong" text="We couldn’t show this page. Everything you saved is safe.">
       <Button variant="primary" onClick={() => void reload()}>
         Reload
       </Button>

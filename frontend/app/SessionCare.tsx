@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useQueuedTaps } from '#frontend/events/attendance/useQueuedTaps.ts'
-import { clearDraftsOfOthers } from '#frontend/messages/chat/drafts.ts'
-import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ExpiryWarning } from '#frontend/session/ExpiryWarning.tsx'
 import { useKeepAlive } from '#frontend/session/useKeepAlive.ts'
 
@@ -11,9 +9,5 @@ export default function SessionCare() {
   const onExtended = useCallback((moved: boolean) => setAtLimit(!moved), [])
   useKeepAlive(onExtended)
   useQueuedTaps()
-  const { id } = useUser()
-  useEffect(() => {
-    clearDraftsOfOthers(id)
-  }, [id])
   return <ExpiryWarning atLimit={atLimit} onExtended={onExtended} />
 }

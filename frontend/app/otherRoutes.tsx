@@ -12,8 +12,7 @@ export function otherRoutes(): RouteObject[] {
     {
       lazy: lazily(async () => ({ Component: (await loadShell()).Shell })),
       ErrorBoundary: CrashPage,
-      // `/` shows the dashboard too.
-      children: [...names.map(name => toRoute(name)), toRoute('dashboard', '/')],
+      children: [...names.map(toRoute), homeRoute],
     },
     { path: '*', Component: NotFoundPage },
   ]
@@ -21,12 +20,20 @@ export function otherRoutes(): RouteObject[] {
 
 type ScreenName = keyof typeof screens
 
+const homeRoute: RouteObject = {
+  path: pages.home.path,
+  lazy: lazily(async () => ({
+    Component: withTitle(pages.home, (await import('./HomePage.tsx')).default),
+  })),
+  ErrorBoundary: CrashNotice,
+}
+
 const loadShell = () => import('./layout/Shell.tsx')
 
-function toRoute(name: ScreenName, path: string = pages[name].path): RouteObject {
+function toRoute(name: ScreenName): RouteObject {
   const page = pages[name]
   return {
-    path,
+    path: page.path,
     lazy: lazily(async () => {
       const guarded = page.access !== 'public'
       const [{ default: Screen }, shell] = await Promise.all([screens[name](), guarded ? loadShell() : null])

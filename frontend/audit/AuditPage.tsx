@@ -1,9 +1,9 @@
+import { haveAnswered, useReached } from '#frontend/lib/queries.ts'
 import type { ListPages } from '#frontend/lib/useListPages.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
+import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import type { AuditEntry } from '#shared/audit/model.ts'
 import { pages } from '#shared/pages.ts'
 import { AuditTable } from './AuditTable.tsx'
@@ -16,15 +16,17 @@ import { useTrail, useTrailFilter } from './useTrail.ts'
 export default function AuditPage() {
   const state = useTrailFilter()
   const trail = useTrail(state.filter)
+  const isKnown = useReached(haveAnswered(trail))
   return (
     <>
       <PageHeader
         title={pages.audit.title}
-        text="Who did what to whom, and when. Entries are kept; nobody can change or delete one."
+        text="Who did what, to whom, and when. Entries can’t be changed or deleted."
         actions={<ExportTrail trail={trail} filter={state.filter} />}
       />
       <section className={styles.audit} aria-label={pages.audit.title}>
-        <Filters {...state} entries={trail.data} />
+        {/* With the entries there is a button above. */}
+        {isKnown && <Filters {...state} entries={trail.data} />}
         <Trail trail={trail} isFiltered={state.isSet} onClear={state.clear} />
       </section>
     </>
@@ -42,7 +44,7 @@ function Trail({ trail, isFiltered, onClear }: Props) {
   if (!entries && trail.isError) {
     return (
       <ErrorState
-        title="The audit trail could not be loaded"
+        title="The audit trail couldn’t be loaded"
         text={trail.error.message}
         onRetry={() => void trail.refetch()}
       />
@@ -55,9 +57,10 @@ function Trail({ trail, isFiltered, onClear }: Props) {
         {formatCount(entries.length)}
         {trail.hasNextPage && ' loaded; there are older ones'}
       </p>
-      {entries.length > 0 && <AuditTable entries={entries} />}
       {entries.length === 0 && !trail.hasNextPage && <EmptyTrail isFiltered={isFiltered} onClear={onClear} />}
-      <LoadMore trail={trail} />
+      <PagedRows name="entries" rows={entries} more={trail}>
+        {shown => shown.length > 0 && <AuditTable entries={shown} />}
+      </PagedRows>
     </>
   )
 }
@@ -67,33 +70,14 @@ const formatCount = (count: number) => `${count} ${count === 1 ? 'entry' : 'entr
 const EmptyTrail = ({ isFiltered, onClear }: Pick<Props, 'isFiltered' | 'onClear'>) =>
   isFiltered ? (
     <EmptyState
-      title="No entry matches"
-      text="Try other days, another person or another subject."
+      title="No matching entries"
+      text="Try different dates, another person or another subject."
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   ) : (
     <EmptyState
-      title="Nothing has been written down yet"
-      text="What people do from now on stands here."
-      action="The club writes it down by itself."
+      title="Nothing has been logged yet"
+      text="Actions people take will appear here."
+      action="Entries are added automatically."
     />
   )
-
-function LoadMore({ trail }: Pick<Props, 'trail'>) {
-  return (
-    <>
-      {trail.isFetchNextPageError && (
-        <Alert tone="error" title="The next entries could not be loaded">
-          {trail.error?.message}
-        </Alert>
-      )}
-      {trail.hasNextPage && (
-        <div className={`${layout.loadMore} no-print`}>
-          <Button onClick={() => void trail.fetchNextPage()} pending={trail.isFetchingNextPage}>
-            {trail.isFetchNextPageError ? 'Try again' : 'Load more'}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}

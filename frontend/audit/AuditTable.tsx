@@ -13,10 +13,10 @@ export const AuditTable = memo(function AuditTable({ entries }: { entries: reado
 })
 
 const columns: Column<AuditEntry>[] = [
-  { header: 'When', cell: ({ at }) => <EntryTime at={at} /> },
+  { header: 'When', phone: 'head', cell: ({ at }) => <EntryTime at={at} /> },
   { header: 'Who', primary: true, cell: entry => <PartyLink party={entry.actor} as={actorName(entry)} /> },
-  { header: 'What', cell: describeEntry },
-  { header: 'About whom', cell: entry => <SubjectLink entry={entry} /> },
+  { header: 'What', wide: true, phone: 'bare', cell: describeEntry },
+  { header: 'Subject', phone: 'bare', cell: entry => <SubjectLink entry={entry} /> },
 ]
 
 function SubjectLink({ entry }: { entry: AuditEntry }) {
@@ -33,7 +33,7 @@ function EntryTime({ at }: { at: string }) {
 /** "Nov 24, 2026, 9:15 AM" */
 function formatMoment(instant: string, timeZone: string): string {
   const wall = wallClock(timeZone, new Date(instant))
-  return `${formatDate(wall.slice(0, 10), 'MMM d, yyyy')}, ${formatTime(wall.slice(11, 16))}`
+  return `${formatDate(wall.slice(0, 10))}, ${formatTime(wall.slice(11, 16))}`
 }
 
 /** Something deleted has no page to link to. */

@@ -25,7 +25,7 @@ export function ExportTrail({ trail, filter }: { trail: ListPages<AuditEntry>; f
       )
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
-      toast({ title: 'The audit trail could not be exported', description, destructive: true })
+      toast({ title: 'The audit trail couldn’t be exported', description, destructive: true })
     } finally {
       setPending(false)
     }

@@ -1,5 +1,6 @@
 import { DayFilter } from '#frontend/ui/forms/DayFilter.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
+import { ListFilters } from '#frontend/ui/forms/ListFilters.tsx'
 import { auditKindLabels, auditKinds } from '#shared/audit/choices.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
 import styles from './audit.module.css'
@@ -13,8 +14,11 @@ type Props = Pick<ReturnType<typeof useTrailFilter>, 'filter' | 'put'> & {
 export function Filters({ filter, put, entries }: Props) {
   const { person, about, from, until } = filter
   return (
-    <search className={`${styles.auditFilters} no-print`}>
-      <PersonFilter person={person} entries={entries} onChoose={id => put('person', id)} />
+    <ListFilters
+      className={styles.auditFilters}
+      values={[about, from, until]}
+      search={<PersonFilter person={person} entries={entries} onChoose={id => put('person', id)} />}
+    >
       <Select label="About" value={about ?? ''} onChange={event => put('about', event.target.value)}>
         <option value="">Everything</option>
         {auditKinds.map(kind => (
@@ -24,7 +28,7 @@ export function Filters({ filter, put, entries }: Props) {
         ))}
       </Select>
       <DayFilter label="From" value={from ?? ''} max={until} onChange={day => put('from', day)} />
-      <DayFilter label="Until" value={until ?? ''} min={from} onChange={day => put('until', day)} />
-    </search>
+      <DayFilter label="To" value={until ?? ''} min={from} onChange={day => put('until', day)} />
+    </ListFilters>
   )
 }

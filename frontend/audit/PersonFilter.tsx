@@ -45,7 +45,7 @@ function SelectedPerson(
     <div className={fieldStyles.field}>
       <span className={fieldStyles.label}>Person</span>
       <div className={styles.auditPerson}>
-        <span>{known ?? name ?? 'Somebody who is no longer in the club'}</span>
+        <span>{known ?? name ?? 'Someone who is no longer in the club'}</span>
         <Button variant="quiet" autoFocus={autoFocus} onClick={onClear} aria-label="Show all people">
           Show all
         </Button>
@@ -87,7 +87,7 @@ function PersonFinder({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoF
     <div>
       <SearchField
         label="Person"
-        placeholder="Name, e-mail or phone"
+        placeholder="Name, email or phone"
         autoFocus={autoFocus}
         value={text}
         onChange={setText}
@@ -107,8 +107,8 @@ function PersonFinder({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoF
       )}
       <p className={fieldStyles.hint} role="status">
         {isAsked && query.isError && 'The search did not work. Please try again.'}
-        {found?.length === 0 && 'Nobody is found by this.'}
-        {found && found.length >= maxShown && 'There may be more: type more of the name.'}
+        {found?.length === 0 && 'No one matches this search.'}
+        {found && found.length >= maxShown && 'There may be more. Keep typing to narrow the list.'}
       </p>
     </div>
   )

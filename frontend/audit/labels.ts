@@ -1,20 +1,20 @@
 import type { AuditEntry, Party } from '#shared/audit/model.ts'
 
-const unknownPerson = 'somebody who is no longer in the club'
+const unknownPerson = 'someone who is no longer in the club'
 
 /** Labels for deleted things without a name, by the prefix of their ids. */
 const deletedLabels: Record<string, string> = {
   usr: unknownPerson,
   ply: unknownPerson,
-  team: 'a team that is no longer there',
-  prg: 'a program that is no longer there',
-  evt: 'an event that is no longer there',
+  team: 'a deleted team',
+  prg: 'a deleted program',
+  evt: 'a deleted event',
   ser: 'a series of events',
-  ann: 'an announcement that is no longer there',
-  typ: 'a badge that is no longer there',
-  cred: 'a credential that is no longer there',
-  reg: 'a registration that is no longer there',
-  inv: 'an invoice that is no longer there',
+  ann: 'a deleted announcement',
+  typ: 'a deleted badge',
+  cred: 'a deleted credential',
+  reg: 'a deleted registration',
+  inv: 'a deleted invoice',
 }
 
 const getIdPrefix = (id: string): string => id.split('_', 1)[0] ?? ''
@@ -25,7 +25,7 @@ export const partyName = ({ id, name }: Party): string =>
 
 /** The name of the actor, who need not be a person. */
 export function actorName({ actor }: AuditEntry): string {
-  if (actor.id === 'system') return 'The club’s own system'
+  if (actor.id === 'system') return 'The club’s system'
   if (actor.id.startsWith('stripe:')) return 'Stripe'
   const name = partyName(actor)
   return name === unknownPerson ? `S${name.slice(1)}` : name

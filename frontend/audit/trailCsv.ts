@@ -9,7 +9,7 @@ import { describeEntry } from './sentences.ts'
 export const toTrailCsv = (entries: readonly AuditEntry[], timeZone: string): string =>
   toCsv([headers, ...entries.map(entry => toCells(entry, timeZone))])
 
-const headers = ['When', 'Who', 'What', 'About whom', 'Subject', 'Entry']
+const headers = ['When', 'Who', 'What', 'Subject', 'Category', 'Entry ID']
 
 function toCells(entry: AuditEntry, timeZone: string): Cell[] {
   const about = findSubject(entry)

@@ -5,12 +5,14 @@ import { useClub } from '#frontend/lib/club.ts'
 import { withReturnTo } from '#frontend/session/returnTo.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
+import type { KeptDraft } from '#frontend/ui/forms/draft/DraftNote.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { AccountStep as AccountSchema } from '#shared/auth/model.ts'
 import { pages } from '#shared/pages.ts'
 import styles from './registration.module.css'
 
+export type AccountForm = SchemaForm<z.input<typeof AccountSchema>, Account>
 export type Account = z.output<typeof AccountSchema>
 
 const roles = [
@@ -19,10 +21,11 @@ const roles = [
 ] as const
 
 export function AccountStep(props: {
-  form: SchemaForm<z.input<typeof AccountSchema>, Account>
+  form: AccountForm
+  draft: KeptDraft
   onNext: (values: Account) => void
 }) {
-  const { form, onNext } = props
+  const { form, draft, onNext } = props
   const { config } = useClub()
   const { errors } = form.formState
   const role = useWatch({ control: form.control, name: 'role' })
@@ -32,7 +35,7 @@ export function AccountStep(props: {
       <p className="muted">
         Players must be registered by a parent: create your account first, then add each child.
       </p>
-      <Form form={form} onSubmit={onNext}>
+      <Form form={form} draft={draft} onSubmit={onNext}>
         <RadioGroup
           label="I am a"
           className={styles.role}
@@ -73,7 +76,7 @@ export function AccountStep(props: {
             {...form.register('password')}
           />
           <Field
-            label="Confirm Password"
+            label="Confirm password"
             type="password"
             autoComplete="new-password"
             error={errors.confirmPassword?.message}

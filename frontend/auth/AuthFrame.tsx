@@ -48,10 +48,10 @@ function Panel() {
           title="Streamlined scheduling"
           icon="M4 9h16M8 3v4M16 3v4M5.5 5h13A1.5 1.5 0 0 1 20 6.5v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-12A1.5 1.5 0 0 1 5.5 5Z"
         >
-          Practices and games for each child, with time, place and changes.
+          Practices and games for each child, with times, locations and changes.
         </Highlight>
         <Highlight title="Effective communication" icon="M4 5.5h16v11H10l-4.5 3.5v-3.5H4Z">
-          The right message reaches the right families, without a group chat.
+          The right message reaches the right families, no group chat needed.
         </Highlight>
       </ul>
     </aside>

@@ -15,7 +15,7 @@ export default function AuthPage() {
   if (status === 'in') return <Navigate to={safeReturnTo(search.get('returnTo'))} replace />
   const registration = withReturnTo(pages.registration.path, search)
   return (
-    <AuthFrame title="Welcome back" text="Log in to see your teams, your players and what is next.">
+    <AuthFrame title="Welcome back" text="Log in to see your teams, your players and what’s next.">
       <Tabs registration={registration} />
       <div role="tabpanel" id="login" aria-labelledby="login-tab">
         <LoginForm />

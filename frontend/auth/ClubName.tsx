@@ -7,7 +7,7 @@ export function ClubName() {
   const { name, isKnown } = useClub()
   return (
     <p className={styles.brand}>
-      <Logo name={name} />
+      <Logo />
       <span>{isKnown ? name : '\u00a0'}</span>
     </p>
   )

@@ -12,20 +12,20 @@ export function CompleteStep({ role, firstName }: { role: 'parent' | 'coach'; fi
   const isInvited = next === pages.guardianInvitation.path
   return (
     <>
-      <p>Thank you, {firstName}. Your account is ready and you are signed in.</p>
+      <p>Thank you, {firstName}. You’re logged in.</p>
       <p className="muted">
         {isCoach
-          ? 'The club reviews each coach registration. Until yours is approved you can use everything that a parent can; your teams open after that.'
+          ? 'The club reviews each coach registration. Until yours is approved, you have the same access as a parent. After that, you’ll see your teams.'
           : isInvited
-            ? 'Next, accept the invitation: the child is in the club already, so do not add it again.'
-            : 'Next, add a profile for each child who plays. It takes about three minutes per child.'}
+            ? 'Next, accept the invitation. The child is already in the club, so don’t add them again.'
+            : 'Next, add a profile for each child who plays, and register them for a program. It takes about three minutes per child.'}
       </p>
-      <p className="muted">We have sent you a mail: please confirm your address by the link in it.</p>
+      <p className="muted">We sent you an email. Please confirm your address with the link in it.</p>
       {isCoach || isInvited ? (
         <div className={styles.wizardActions}>
           <LinkButton variant="primary" to={next}>
             {isInvited
-              ? 'Back to the Invitation'
+              ? 'Back to the invitation'
               : next === pages.dashboard.path
                 ? 'Return to Dashboard'
                 : 'Continue'}

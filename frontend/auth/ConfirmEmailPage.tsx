@@ -19,7 +19,7 @@ export default function ConfirmEmailPage() {
   const [done, setDone] = useState<string>()
   if (!token) {
     return (
-      <AuthFrame title="This link is incomplete" text="Please open the link of the mail once more.">
+      <AuthFrame title="This link is incomplete" text="Please open the link in the email again.">
         <NextLink />
       </AuthFrame>
     )
@@ -29,7 +29,7 @@ export default function ConfirmEmailPage() {
       {/* React moves it into the head: requests of this page must not send the URL as referrer. */}
       <meta name="referrer" content="no-referrer" />
       {done ? (
-        <AuthFrame title="Address confirmed" text={done}>
+        <AuthFrame title="Email confirmed" text={done}>
           <NextLink />
         </AuthFrame>
       ) : (
@@ -41,6 +41,7 @@ export default function ConfirmEmailPage() {
 
 function ConfirmForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { status } = useAuth()
+  const isOut = status === 'out' || status === 'expired'
   const { send, pending } = useSend(auth.confirmEmail, { refetch: [users.me] })
   const [problem, setProblem] = useState<ApiError>()
   async function confirm() {
@@ -52,45 +53,46 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (message: strin
   return (
     <AuthFrame
       title={pages.confirmEmail.title}
-      text="If you opened this account, please confirm that the address is yours. If not, please do nothing."
+      text={
+        isOut
+          ? 'Please log in first so we know the account is yours. If you didn’t sign up, you can ignore this.'
+          : 'If you created this account, please confirm your email. If not, you can ignore this.'
+      }
     >
       <div role="alert">{problem && <p className={fieldStyles.formError}>{problem.message}</p>}</div>
-      {problem?.status === needsLogin ? (
+      {isOut ? (
         <LinkButton variant="primary" to={loginPath}>
           Log in
         </LinkButton>
       ) : isRefused(problem) ? (
         <LinkButton variant="primary" to={pages.account.path}>
-          Ask for a new link
+          Request a new link
         </LinkButton>
       ) : (
-        // Sent from inside the account it says more of whose address it is.
         <Button
           variant="primary"
           pending={pending}
           disabled={status === 'loading'}
           onClick={() => void confirm()}
         >
-          Confirm my address
+          Confirm my email
         </Button>
       )}
       <p>
-        <Link to={pages.dashboard.path}>Go to Dashboard</Link>
+        <Link to={pages.dashboard.path}>Go to dashboard</Link>
       </p>
     </AuthFrame>
   )
 }
 
-/** The status where only somebody who is logged in may confirm the address. */
-const needsLogin = 409
-/** It leads back here. */
+/** The login leads back here. */
 const loginPath = authPath({ pathname: pages.confirmEmail.path, search: '' })
 
 function NextLink() {
   const { status } = useAuth()
   return (
     <LinkButton variant="primary" to={status === 'in' ? pages.dashboard.path : pages.auth.path}>
-      {status === 'in' ? 'Go to Dashboard' : 'Go to Login'}
+      {status === 'in' ? 'Go to dashboard' : 'Go to Login'}
     </LinkButton>
   )
 }

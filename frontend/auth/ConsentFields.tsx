@@ -17,7 +17,7 @@ export function ConsentFields({ form }: { form: PersonForm }) {
   if (!data) {
     return (
       <div className={styles.waiver} role="status">
-        <p>{isError ? 'The waiver could not be loaded.' : 'Loading the waiver…'}</p>
+        <p>{isError ? 'The waiver couldn’t be loaded.' : 'Loading the waiver…'}</p>
         {isError && <Button onClick={() => void refetch()}>Try again</Button>}
       </div>
     )
@@ -28,7 +28,7 @@ export function ConsentFields({ form }: { form: PersonForm }) {
       <div className={fieldStyles.field}>
         <ConsentText consent="waiver" texts={consents} />
         <Checkbox
-          label="I have read the waiver and accept it"
+          label="I have read and accept the waiver"
           error={errors.acceptWaiver?.message}
           {...form.register('acceptWaiver')}
         />
@@ -36,7 +36,7 @@ export function ConsentFields({ form }: { form: PersonForm }) {
       <div className={fieldStyles.field}>
         <ConsentText consent="codeOfConduct" texts={consents} />
         <Checkbox
-          label="I have read the code of conduct and accept it"
+          label="I have read and accept the code of conduct"
           error={errors.acceptCodeOfConduct?.message}
           {...form.register('acceptCodeOfConduct')}
         />

@@ -19,14 +19,14 @@ type Reply = z.infer<typeof routes.forgotPassword.reply>
 export default function ForgotPasswordPage() {
   const [search] = useSearchParams()
   const [reply, setReply] = useState<Reply>()
-  const back = <Link to={withReturnTo(pages.auth.path, search)}>Back to Login</Link>
+  const back = <Link to={withReturnTo(pages.auth.path, search)}>Back to login</Link>
   if (reply) {
     return (
       <AuthFrame title="Check your email" text={reply.message}>
-        <p className="muted">The link in the mail works once, within 30 minutes.</p>
+        <p className="muted">The link in the email works once and expires in 30 minutes.</p>
         {reply.debug && (
           <p>
-            On this machine only: <a href={reply.debug.resetLink}>set a new password</a>
+            Local test club: <a href={reply.debug.resetLink}>set a new password here</a>
           </p>
         )}
         <p>{back}</p>
@@ -36,7 +36,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthFrame
       title={pages.forgotPassword.title}
-      text="Tell us your e-mail address, and we send you a link to set a new password."
+      text="Enter your email address and we’ll send you a link to set a new password."
     >
       <EmailForm onSent={setReply} />
       <p>{back}</p>

@@ -1,6 +1,7 @@
 import { auth } from 'virtual:routes'
 import { type SyntheticEvent, useState, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { isUnauthorized } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { withReturnTo } from '#frontend/session/returnTo.ts'
@@ -33,7 +34,9 @@ export function LoginForm() {
     setErrors(wrong)
     if (wrong.username || wrong.password) return
     const sent = await send({ body })
-    if (sent.ok) signIn(sent.reply)
+    if (sent.ok) return signIn(sent.reply)
+    // The toast goes away, and a keyboard may cover it.
+    if (isUnauthorized(sent.error)) setErrors({ password: sent.error.message })
   }
 
   const clear = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -44,7 +47,7 @@ export function LoginForm() {
     <PlainForm onSubmit={submit} onInput={clear} onFocus={() => void loadSchema().catch(() => undefined)}>
       <Field
         label="Username"
-        hint="Your e-mail address works too."
+        hint="You can also use your email address."
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -61,7 +64,11 @@ export function LoginForm() {
       <Link className={styles.authForgot} to={withReturnTo(pages.forgotPassword.path, search)}>
         Forgot Password?
       </Link>
-      <Checkbox label="Keep me signed in" hint="For families: on this device, for 30 days." name="keep" />
+      <Checkbox
+        label="Keep me logged in"
+        hint="Families stay logged in on this device for 30 days."
+        name="keep"
+      />
       {/* Until the script is loaded, a click would post the password to a static page. */}
       <Button type="submit" variant="primary" disabled={!ready} pending={pending}>
         Login

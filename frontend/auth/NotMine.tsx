@@ -10,13 +10,14 @@ export function NotMine({ token, onFreed }: { token: string; onFreed: (message: 
   async function free() {
     const sent = await send({ body: { token } })
     if (sent.ok) return onFreed(sent.reply.message)
-    const description = getErrorMessage(sent.error, 'Your address could not be removed. Please try again.')
+    const description = getErrorMessage(sent.error, 'Your address couldn’t be removed. Please try again.')
     toast({ title: 'Address not removed', description, destructive: true })
   }
   return (
     <>
       <p className="muted">
-        You did not open this account? Then somebody has mistyped an address. We can remove yours from it.
+        Didn’t create this account? Someone may have mistyped their email. We can remove your address from the
+        account.
       </p>
       <Button pending={pending} onClick={() => void free()}>
         This is not my account

@@ -3,7 +3,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Field, Select } from '#frontend/ui/forms/Field.tsx'
 import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { ParentStep } from '#shared/auth/model.ts'
-import { shirtSizes } from '#shared/choices.ts'
+import { shirtSizes, usStates } from '#shared/choices.ts'
 import { ConsentFields } from './ConsentFields.tsx'
 import styles from './registration.module.css'
 
@@ -26,7 +26,7 @@ export function PersonStep(props: {
       <div className={styles.wizardActions}>
         <Button onClick={onBack}>Back</Button>
         <Button type="submit" variant="primary" pending={pending}>
-          Complete Registration
+          Complete registration
         </Button>
       </div>
     </Form>
@@ -43,18 +43,23 @@ function Contact({ form }: { form: PersonForm }) {
   return (
     <>
       <div className={styles.pair}>
-        <Field label="First Name" autoComplete="given-name" {...field('firstName')} />
-        <Field label="Last Name" autoComplete="family-name" {...field('lastName')} />
+        <Field label="First name" autoComplete="given-name" {...field('firstName')} />
+        <Field label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
       <Field label="Address" autoComplete="street-address" {...field('address')} />
       <div className={styles.place}>
         <Field label="City" autoComplete="address-level2" {...field('city')} />
-        <Field label="State" autoComplete="address-level1" {...field('state')} />
-        <Field label="ZIP Code" autoComplete="postal-code" {...field('zip')} />
+        <Select label="State" autoComplete="address-level1" defaultValue="" {...field('state')}>
+          <option value="" />
+          {usStates.map(state => (
+            <option key={state}>{state}</option>
+          ))}
+        </Select>
+        <Field label="ZIP code" autoComplete="postal-code" {...field('zip')} />
       </div>
       <div className={styles.pair}>
-        <Field label="Mobile Phone" type="tel" autoComplete="tel" {...field('mobilePhone')} />
-        <Field label="Home Phone" type="tel" autoComplete="home tel" optional {...field('homePhone')} />
+        <Field label="Mobile phone" type="tel" autoComplete="tel" {...field('mobilePhone')} />
+        <Field label="Home phone" type="tel" autoComplete="home tel" optional {...field('homePhone')} />
       </div>
     </>
   )
@@ -66,14 +71,14 @@ function Lacrosse({ form, role }: { form: PersonForm; role: 'parent' | 'coach' }
   return (
     <div className={styles.pair}>
       <Field
-        label="USA Lacrosse Number"
+        label="USA Lacrosse number"
         optional={!isCoach}
         error={errors.usaLacrosseNumber?.message}
         {...form.register('usaLacrosseNumber')}
       />
       {isCoach && (
         <Select
-          label="Shirt Size"
+          label="Shirt size"
           error={errors.coachShirtSize?.message}
           defaultValue=""
           {...form.register('coachShirtSize')}

@@ -17,6 +17,7 @@ import { ClubName } from './ClubName.tsx'
 import { CompleteStep } from './CompleteStep.tsx'
 import { type NewPerson, PersonStep } from './PersonStep.tsx'
 import styles from './registration.module.css'
+import { useRegistrationDraft } from './useRegistrationDraft.ts'
 
 const loadModel = () => import('#shared/auth/model.ts')
 
@@ -39,7 +40,7 @@ type Step = 'account' | 'person' | 'complete'
 
 /**
  * The second step is in the URL, so that the browser's Back leads to the first one. It only applies after the
- * first step was done on this visit: after a reload both forms are empty.
+ * first step was done on this visit: after a reload the passwords are missing.
  */
 function useSteps() {
   const [search, setSearch] = useSearchParams()
@@ -85,6 +86,7 @@ export default function RegistrationPage() {
     () => loadModel().then(model => (role === 'coach' ? model.CoachStep : model.ParentStep)),
     emptyPerson,
   )
+  const draft = useRegistrationDraft({ account, person })
   const { send, pending } = useSend(auth.register, {
     toast: { success: 'Registration successful', error: 'Registration failed' },
   })
@@ -106,6 +108,7 @@ export default function RegistrationPage() {
     const body = { ...account.getValues(), ...values, ...getConsentVersions(config?.consents) }
     const sent = await send({ body })
     if (!sent.ok) return showFailure(sent.error)
+    draft.forget()
     complete()
     signIn(sent.reply)
   }
@@ -143,9 +146,9 @@ export default function RegistrationPage() {
       <Progress titles={titles} step={step} />
       <div className={styles.wizardCard}>
         <h1 ref={heading} tabIndex={-1}>
-          {titles[step]}
+          {step === 'complete' ? 'Your account is ready' : titles[step]}
         </h1>
-        {step === 'account' && <AccountStep form={account} onNext={toPerson} />}
+        {step === 'account' && <AccountStep form={account} draft={draft} onNext={toPerson} />}
         {step === 'person' && (
           <PersonStep form={person} role={role} pending={pending} onBack={back} onSubmit={register} />
         )}
@@ -166,7 +169,7 @@ function Progress({ titles, step }: { titles: Record<Step, string>; step: Step }
   const steps: Step[] = ['account', 'person', 'complete']
   const at = steps.indexOf(step)
   return (
-    <ol className={styles.steps} aria-label="Steps of the registration">
+    <ol className={styles.steps} aria-label="Registration steps">
       {steps.map((name, index) => (
         <li
           key={name}

@@ -33,7 +33,7 @@ export default function ResetPasswordPage() {
     return (
       <AuthFrame
         title="Password Reset Successfully"
-        text="Every device has been signed out. Log in with your new password."
+        text="All devices have been logged out. Log in with your new password."
       >
         <LinkButton variant="primary" to={pages.auth.path}>
           Go to Login
@@ -50,7 +50,7 @@ export default function ResetPasswordPage() {
       <meta name="referrer" content="no-referrer" />
       {token ? <PasswordForm token={token} onDone={() => setDone(true)} onFreed={setFreed} /> : <NoToken />}
       <p>
-        <Link to={pages.auth.path}>Back to Login</Link>
+        <Link to={pages.auth.path}>Back to login</Link>
       </p>
     </AuthFrame>
   )
@@ -101,7 +101,7 @@ function PasswordForm({
     <>
       <Form form={form} onSubmit={reset}>
         <Field
-          label="New Password"
+          label="New password"
           type="password"
           autoComplete="new-password"
           error={errors.password?.message}
@@ -109,7 +109,7 @@ function PasswordForm({
         />
         <PasswordRules password={form.watch('password')} />
         <Field
-          label="Confirm Password"
+          label="Confirm password"
           type="password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
@@ -117,7 +117,7 @@ function PasswordForm({
         />
         {asksBirthday && (
           <Field
-            label="Birthday of one of your children"
+            label="Date of birth of one of your children"
             type="date"
             error={errors.birthday?.message}
             {...form.register('birthday')}

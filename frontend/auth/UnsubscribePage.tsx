@@ -16,7 +16,7 @@ export default function UnsubscribePage() {
   const [done, setDone] = useState<Unsubscribed>()
   if (!token) {
     return (
-      <AuthFrame title="This link is incomplete" text="Please open the link of the mail once more.">
+      <AuthFrame title="This link is incomplete" text="Please open the link in the email again.">
         <Preferences />
       </AuthFrame>
     )
@@ -35,13 +35,13 @@ function UnsubscribeForm({ token, onDone }: { token: string; onDone: (done: Unsu
   }
   return (
     <AuthFrame
-      title="No more mails of this kind?"
-      text="You can still read everything in the app. Mail about your account, payments and safety always comes."
+      title="Unsubscribe from these emails?"
+      text="You can still read everything in the app. You’ll always get email about your account, payments and safety."
     >
       <meta name="referrer" content="no-referrer" />
       <div role="alert">{problem && <p className={fieldStyles.formError}>{problem}</p>}</div>
       <Button variant="primary" pending={pending} onClick={() => void stop()}>
-        Stop these mails
+        Unsubscribe
       </Button>
       <Preferences />
     </AuthFrame>
@@ -60,15 +60,17 @@ function UnsubscribeResult({ token, done }: { token: string; done: Unsubscribed 
   const names = done.topics.map(topic => topicLabels[topic]).join(', ')
   if (undone) {
     return (
-      <AuthFrame title="You get these mails again" text={`All is as it was before: ${names}.`}>
+      <AuthFrame title="You’re subscribed again" text={`Your settings are restored: ${names}.`}>
         <Preferences />
       </AuthFrame>
     )
   }
   return (
-    <AuthFrame title="You will get no more of these mails" text={`Switched off: ${names}.`}>
+    <AuthFrame title="You’re unsubscribed" text={`Turned off: ${names}.`}>
       {done.topics.includes('messages') && (
-        <p className="muted">What is said to your children still comes once a day.</p>
+        <p className="muted">
+          Once a day, you’ll still get an email with any messages sent to your children.
+        </p>
       )}
       <div role="alert">{problem && <p className={fieldStyles.formError}>{problem}</p>}</div>
       <Button pending={pending} onClick={() => void undo()}>
@@ -81,6 +83,6 @@ function UnsubscribeResult({ token, done }: { token: string; done: Unsubscribed 
 
 const Preferences = () => (
   <p>
-    <Link to={`${pages.account.path}#notifications`}>Choose what we mail you, and when</Link>
+    <Link to={`${pages.account.path}#notifications`}>Email preferences</Link>
   </p>
 )

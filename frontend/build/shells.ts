@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer, type Plugin, type ResolvedConfig } from 'vite'
 import { type PageName, pages } from '../../shared/pages.ts'
+import { api } from '../../shared/routes.ts'
 import { listScreenFiles, listShellModules, type Output, readScreens } from './files.ts'
 
 /** The one prerendered screen: most visits start with it. */
@@ -30,7 +31,7 @@ async function writePages(config: ResolvedConfig, output: Output[]): Promise<voi
   for (const screen of await readScreens(config.root)) {
     const page = pages[screen.name]
     if (page.path.includes(':')) continue
-    const html = withPreloads(index, listScreenFiles(output, screen))
+    const html = withEarlyRequests(withPreloads(index, listScreenFiles(output, screen)), screen.name)
     await mkdir(path.join(out, page.path), { recursive: true })
     await writeFile(
       path.join(out, page.path, 'index.html'),
@@ -51,6 +52,25 @@ function withPreloads(html: string, { scripts, styles }: { scripts: string[]; st
   ]
   return html.replace('</head>', `${tags.join('')}</head>`)
 }
+
+const mine = [api.teams.list.path, `${api.players.list.path}?myPlayers=true`]
+
+/** What `public/first.js` asks for at once, besides the club and the user: what the page shows to every role. */
+const earlyRequests: Partial<Record<PageName, string[]>> = {
+  dashboard: [api.announcements.list.path, ...mine],
+  events: mine,
+  schedule: mine,
+  teams: mine,
+  programRegistration: [`${api.programs.list.path}?registration=open-or-waitlist`],
+  programs: [api.programs.list.path],
+  programManagement: [api.programs.list.path],
+  invoices: [api.invoices.summary.path, `${api.invoices.list.path}?limit=50`],
+}
+
+const withEarlyRequests = (html: string, name: PageName): string =>
+  html.replace('src="/first.js"', tag =>
+    earlyRequests[name] ? `${tag} data-early="${earlyRequests[name].join(' ')}"` : tag,
+  )
 
 async function prerender(config: ResolvedConfig, html: string, url: string): Promise<string> {
   const server = await createServer({

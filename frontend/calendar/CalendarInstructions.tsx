@@ -3,13 +3,13 @@ import styles from './calendar.module.css'
 const steps = [
   [
     'iPhone, iPad and Mac',
-    'Choose "Subscribe on this device" and confirm. Or open Settings, Apps, Calendar, Calendar Accounts, Add Account, Other, Add Subscribed Calendar, and paste the address.',
+    'Choose “Subscribe on this device” and confirm. Or go to Settings > Apps > Calendar > Calendar Accounts > Add Account > Other > Add Subscribed Calendar, and paste the link.',
   ],
   [
     'Google Calendar',
-    'On a computer open calendar.google.com, choose the plus beside "Other calendars", then "From URL", and paste the address. It then shows on your phone too.',
+    'On a computer, open calendar.google.com, click the plus sign next to “Other calendars,” then “From URL,” and paste the link. It will show up on your phone too.',
   ],
-  ['Outlook', 'Open the calendar, choose "Add calendar", then "Subscribe from web", and paste the address.'],
+  ['Outlook', 'Open the calendar, choose “Add calendar,” then “Subscribe from web,” and paste the link.'],
 ] as const
 
 /** How to add the address to the three most common calendars, using their own terms. */
@@ -23,8 +23,8 @@ export function CalendarInstructions() {
         </details>
       ))}
       <p className="muted">
-        Some calendars look for changes only once a day. What counts is the schedule here, and the mail that
-        the club sends.
+        Some calendars check for changes only once a day. For the latest, see the schedule here and the club’s
+        emails.
       </p>
     </div>
   )

@@ -30,18 +30,18 @@ export default function SubscribeDialog(props: {
         open={open}
         onClose={onClose}
         title="Subscribe to the schedule"
-        description="Your phone or computer then shows these events in its own calendar, and keeps them up to date."
+        description="See these events in the calendar on your phone or computer, always up to date."
         footer={
           address.query.data && !address.isEnded ? (
             <>
-              <Button onClick={() => ask('end')}>End this address</Button>
-              <Button onClick={() => ask('renew')}>New address</Button>
+              <Button onClick={() => ask('end')}>Delete this link</Button>
+              <Button onClick={() => ask('renew')}>New link</Button>
             </>
           ) : undefined
         }
       >
         <Select label="Events" value={known} onChange={event => choose(event.target.value)}>
-          <option value="">Everything I see</option>
+          <option value="">Everything I can see</option>
           {teams.data?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -50,15 +50,15 @@ export default function SubscribeDialog(props: {
         </Select>
         {address.isEnded ? (
           <EmptyState
-            title="This address has ended"
-            text="Calendars that use it get nothing any more."
-            action={<Button onClick={address.begin}>Make an address</Button>}
+            title="This link was deleted"
+            text="Calendars that use it no longer update."
+            action={<Button onClick={address.begin}>Create a link</Button>}
           />
         ) : (
           <QueryResult
             query={address.query}
             skeleton={<Skeleton lines={3} height="4rem" />}
-            errorTitle="The address could not be loaded"
+            errorTitle="The link couldn’t be loaded"
           >
             {({ url }) => <AddressField key={url} url={url} />}
           </QueryResult>
@@ -67,9 +67,9 @@ export default function SubscribeDialog(props: {
       <ConfirmDialog
         open={asking === 'renew'}
         onClose={quiet}
-        title="Make a new address?"
-        description="The address that you have now ends: calendars that use it get nothing any more, and have to be given the new one."
-        action="New address"
+        title="Create a new link?"
+        description="Calendars that use your current link will stop updating until you add the new one to them."
+        action="New link"
         danger
         pending={address.pending}
         onConfirm={() => void address.renew().then(quiet)}
@@ -77,9 +77,9 @@ export default function SubscribeDialog(props: {
       <ConfirmDialog
         open={asking === 'end'}
         onClose={quiet}
-        title="End this address?"
-        description="Calendars that use it get nothing any more. You can make another address at any time."
-        action="End this address"
+        title="Delete this link?"
+        description="Calendars that use it will stop updating. You can create another link at any time."
+        action="Delete this link"
         danger
         pending={address.pending}
         onConfirm={() => void address.end().then(quiet)}
@@ -94,11 +94,11 @@ function AddressField({ url }: { url: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url)
-      toast({ title: 'The address is copied' })
+      toast({ title: 'Link copied' })
     } catch {
       // Some browsers forbid it; the user can still copy by hand.
       field.current?.select()
-      toast({ title: 'Please copy the address by hand', destructive: true })
+      toast({ title: 'Couldn’t copy. Please select the link and copy it', destructive: true })
     }
   }
 
@@ -106,8 +106,8 @@ function AddressField({ url }: { url: string }) {
     <>
       <Field
         ref={field}
-        label="Address"
-        hint="It is secret: whoever has it sees these events without an account."
+        label="Link"
+        hint="Keep it private. Anyone who has it can see these events without an account."
         readOnly
         value={url}
         beside={<Button onClick={() => void copy()}>Copy</Button>}

@@ -18,10 +18,10 @@ export function useCalendarAddress(teamId: string | undefined, open: boolean) {
     staleTime: 60_000,
   })
   const renewal = useSend(calendar.subscribe, {
-    toast: { success: 'There is a new address', error: 'The address could not be changed' },
+    toast: { success: 'New link created', error: 'The link couldn’t be changed' },
   })
   const ending = useSend(calendar.unsubscribe, {
-    toast: { success: 'The address has ended', error: 'The address could not be ended' },
+    toast: { success: 'Link deleted', error: 'The link couldn’t be deleted' },
   })
 
   async function renew(): Promise<void> {
@@ -32,11 +32,11 @@ export function useCalendarAddress(teamId: string | undefined, open: boolean) {
   async function end(): Promise<void> {
     const sent = await ending.send({ query: { teamId } })
     if (!sent.ok) return
-    setEnded([...ended, choice])
+    setEnded(before => [...before, choice])
     client.removeQueries({ queryKey })
   }
 
-  const begin = () => setEnded(ended.filter(other => other !== choice))
+  const begin = () => setEnded(before => before.filter(other => other !== choice))
   return { query, isEnded, begin, renew, end, pending: renewal.pending || ending.pending }
 }
 

@@ -32,7 +32,7 @@ function CloseConcernForm(props: { concern: Concern; open: boolean; onClose: () 
     note: concern.note ?? '',
   })
   const { send, pending } = useSend(concerns.update, {
-    toast: { success: 'The report is closed', error: 'The report could not be closed' },
+    toast: { success: 'Report closed', error: 'The report couldn’t be closed' },
     refetch: [concerns.list],
   })
 
@@ -48,7 +48,7 @@ function CloseConcernForm(props: { concern: Concern; open: boolean; onClose: () 
       onClose={onClose}
       title="Close this report?"
       description={concernTopicLabels[concern.topic]}
-      action="Close Report"
+      action="Close report"
       pending={pending}
     >
       {formId => (
@@ -56,7 +56,7 @@ function CloseConcernForm(props: { concern: Concern; open: boolean; onClose: () 
           <TextAreaField
             form={form}
             name="note"
-            label="What has the club done?"
+            label="What did the club do?"
             optional
             rows={5}
             maxLength={2000}

@@ -29,15 +29,15 @@ export default function ConcernsPage() {
     <>
       <PageHeader
         title={pages.concerns.title}
-        text="Only administrators see these. Close one with a note on what the club has done."
+        text="Only administrators can see these. Close one with a note about what the club did."
       />
-      <QueryResult query={query} errorTitle="The reports could not be loaded">
+      <QueryResult query={query} errorTitle="The reports couldn’t be loaded">
         {all =>
           all.length === 0 ? (
             <EmptyState
-              title="Nothing has been reported"
-              text="Every page links to the form, at its end."
-              action="Administrators get a mail about each report, which then stands here."
+              title="No concerns reported"
+              text="There is a link to the form at the bottom of every page."
+              action="Administrators get an email about each report, and it appears here."
             />
           ) : (
             <ul className={styles.concerns}>
@@ -90,7 +90,7 @@ function ConcernCard({ concern, onClose }: { concern: Concern; onClose: () => vo
 
 function ReopenButton({ concern }: { concern: Concern }) {
   const { send, pending } = useSend(concerns.update, {
-    toast: { success: 'The report is open again', error: 'The report could not be opened' },
+    toast: { success: 'Report reopened', error: 'The report couldn’t be reopened' },
     refetch: [concerns.list],
   })
   return (
@@ -98,7 +98,7 @@ function ReopenButton({ concern }: { concern: Concern }) {
       pending={pending}
       onClick={() => void send({ params: { id: concern.id }, body: { state: 'open' } })}
     >
-      Open again
+      Reopen
     </Button>
   )
 }
@@ -115,4 +115,4 @@ function LabeledTime({ label, at }: { label: string; at: string }) {
 
 /** The sender's account and the typed name; either may be missing. */
 const getSender = ({ userName, name, contact }: Concern): string =>
-  [...new Set([userName, name, contact])].filter(Boolean).join(', ') || 'Somebody who gave no name'
+  [...new Set([userName, name, contact])].filter(Boolean).join(', ') || 'Anonymous'

@@ -28,7 +28,7 @@ export default function ReportConcernPage() {
     <div className={styles.concernReport}>
       <PageHeader
         title={pages.reportConcern.title}
-        text="Something at the club is not right? The club's administrators read every report, and nobody else. If a child is in danger now, call 911 first."
+        text="Is something not right at the club? Only the club’s administrators read these reports. If a child is in danger now, call 911 first."
       />
       {thanks ? (
         <ThankYou text={thanks} onAgain={() => setThanks(undefined)} />
@@ -60,38 +60,32 @@ function ConcernReportForm({ onSent }: { onSent: (thanks: string) => void }) {
   return (
     <Card>
       <Form form={form} onSubmit={report}>
-        <SelectField
-          form={form}
-          name="topic"
-          label="What is it about?"
-          empty="Please choose"
-          options={topics}
-        />
+        <SelectField form={form} name="topic" label="What is it about?" empty="Choose one" options={topics} />
         <TextAreaField
           form={form}
           name="text"
           label="What happened?"
-          hint="When and where, who was there, and what should be done."
+          hint="When and where, who was there, and what should happen next."
           rows={7}
           maxLength={5000}
         />
         {user && (
           <Checkbox
-            label="Do not say who I am"
-            hint={isSecret ? undefined : `Your report carries your name, ${user.fullName}.`}
+            label="Report anonymously"
+            hint={isSecret ? undefined : `Your report includes your name, ${user.fullName}.`}
             checked={isSecret}
             onChange={event => setIsSecret(event.target.checked)}
           />
         )}
         {!user && (
-          <TextField form={form} name="name" label="Your Name" autoComplete="name" optional maxLength={120} />
+          <TextField form={form} name="name" label="Your name" autoComplete="name" optional maxLength={120} />
         )}
         {!isSecret && (
           <TextField
             form={form}
             name="contact"
             label="How can we reach you?"
-            hint="A phone number or an e-mail address. Without it we cannot ask or answer."
+            hint="A phone number or email address. Without it, we can’t follow up."
             autoComplete="off"
             optional
             maxLength={254}
@@ -99,7 +93,7 @@ function ConcernReportForm({ onSent }: { onSent: (thanks: string) => void }) {
         )}
         <div className={buttonStyles.actions}>
           <Button type="submit" variant="primary" pending={pending}>
-            Send Report
+            Send report
           </Button>
         </div>
       </Form>
@@ -116,7 +110,7 @@ function ThankYou({ text, onAgain }: { text: string; onAgain: () => void }) {
   return (
     <section className={statesStyles.empty}>
       <h2 ref={heading} tabIndex={-1}>
-        Your report is with the club
+        We received your report
       </h2>
       <p className="muted">{text}</p>
       <Button onClick={onAgain}>Report something else</Button>

@@ -17,12 +17,12 @@ export function ReportedMessages({ concern }: { concern: Concern }) {
   const { seq } = concern.reported
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Read What Was Said</Button>
+      <Button onClick={() => setOpen(true)}>Read messages</Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="What was said"
-        description="The reported message and up to ten before it. That you have read them is written down."
+        title="Reported messages"
+        description="The reported message and up to ten before it. Your access is logged."
         footer={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
         {open && <MessageContext concernId={concern.id} seq={seq} />}
@@ -35,10 +35,10 @@ function MessageContext({ concernId, seq }: { concernId: string; seq: number }) 
   const { config } = useClub()
   const query = useQuery(routeQuery(concerns.messages, { params: { id: concernId } }))
   return (
-    <QueryResult query={query} errorTitle="The messages could not be loaded">
+    <QueryResult query={query} errorTitle="The messages couldn’t be loaded">
       {messages =>
         messages.length === 0 ? (
-          <p>These messages are not kept any more.</p>
+          <p>These messages are no longer available.</p>
         ) : (
           <ol className={styles.reported}>
             {messages.map(message => (

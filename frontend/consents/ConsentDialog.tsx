@@ -24,14 +24,14 @@ export default function ConsentDialog(props: { due: Consent[]; open?: boolean; o
       open={open}
       onClose={onLater}
       onCancel={onLater ?? (() => void logout())}
-      title="Please read and answer"
-      description="The club has a text that you have not answered in its present version."
+      title="Please review and accept"
+      description="Please review what the club has changed since your last response."
       action={due.every(consent => consent === 'mediaRelease') ? 'Save' : 'Accept and continue'}
       cancel={onLater ? 'Later' : 'Log out'}
       pending={consentForm.pending}
     >
       {formId => (
-        <QueryResult query={config} errorTitle="The texts could not be loaded">
+        <QueryResult query={config} errorTitle="The documents couldn’t be loaded">
           {({ consents }) => (
             <PlainForm id={formId} problem={consentForm.problem} onSubmit={consentForm.submit}>
               {due.map(consent => (
@@ -67,7 +67,7 @@ function ConsentQuestion(props: { consent: Consent; text: ConsentTexts[Consent];
         />
       ) : (
         <Checkbox
-          label={`I have read the ${consentTitles[consent].toLowerCase()} and accept it`}
+          label={`I have read and accept the ${consentTitles[consent].toLowerCase()}`}
           name={consent}
           checked={form.answerTo(consent) ?? false}
           onChange={event => form.answer(consent, event.target.checked)}

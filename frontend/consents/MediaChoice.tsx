@@ -1,8 +1,8 @@
 import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 
 const choices = [
-  { value: true, label: 'Yes, pictures may be shown' },
-  { value: false, label: 'No, please show none' },
+  { value: true, label: 'Yes, you may share photos' },
+  { value: false, label: 'No, please don’t' },
 ]
 
 /** Yes or no, with neither preselected. */
@@ -11,5 +11,5 @@ export function MediaChoice(props: {
   onChange: (accepted: boolean) => void
   error?: string
 }) {
-  return <RadioGroup {...props} label="May pictures be shown?" hideLabel options={choices} />
+  return <RadioGroup {...props} label="May we share photos?" hideLabel options={choices} />
 }

@@ -27,9 +27,13 @@ export function MyConsents() {
   return (
     <Card
       title="Consents"
-      action={consentsDue.length > 0 && <Button onClick={() => setAsking(true)}>Read and answer</Button>}
+      action={consentsDue.length > 0 && <Button onClick={() => setAsking(true)}>Review and answer</Button>}
     >
-      <QueryResult query={query} skeleton={<Skeleton lines={3} />} errorTitle="The texts could not be loaded">
+      <QueryResult
+        query={query}
+        skeleton={<Skeleton lines={3} />}
+        errorTitle="The documents couldn’t be loaded"
+      >
         {config => consents.map(consent => <ConsentRow key={consent} consent={consent} config={config} />)}
       </QueryResult>
       <Suspense fallback={null}>
@@ -51,15 +55,17 @@ function ConsentRow({ consent, config }: { consent: Consent; config: PublicConfi
       <div className={cardStyles.head}>
         <h3>{consentTitles[consent]}</h3>
         {isDue ? (
-          <Badge tone="warning">{at ? 'New text' : 'Not answered'}</Badge>
+          <Badge tone="warning">{at ? 'New version' : 'Not answered'}</Badge>
         ) : (
-          <Badge tone={isAccepted ? 'success' : undefined}>{isAccepted ? 'Accepted' : 'Not allowed'}</Badge>
+          <Badge tone={isAccepted ? 'success' : undefined}>
+            {isAccepted ? 'Accepted' : 'Photos not allowed'}
+          </Badge>
         )}
       </div>
       {at && (
         <p className="muted">
-          {isAccepted ? 'Accepted' : 'Refused'} on {formatDate(dayIn(config.timeZone, new Date(at)))}, version{' '}
-          {user[`${consent}Version`]}
+          {isAccepted ? 'Accepted' : 'Declined'} on {formatDate(dayIn(config.timeZone, new Date(at)))},
+          version {user[`${consent}Version`]}
         </p>
       )}
       <details>
@@ -77,12 +83,12 @@ function MediaSwitch({ accepted, version }: { accepted: boolean; version: string
   const { give, pending } = useSubmitConsents()
   async function change() {
     const wrong = await give({ mediaRelease: { version, accepted: !accepted } })
-    if (wrong) toast({ title: 'Your answer could not be saved', description: wrong, destructive: true })
+    if (wrong) toast({ title: 'Your answer couldn’t be saved', description: wrong, destructive: true })
   }
   return (
     <div className={buttonStyles.actions}>
       <Button pending={pending} onClick={() => void change()}>
-        {accepted ? 'Take back the media release' : 'Give the media release'}
+        {accepted ? 'Withdraw photo permission' : 'Give photo permission'}
       </Button>
     </div>
   )

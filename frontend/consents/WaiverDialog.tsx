@@ -4,8 +4,8 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Consent } from '#shared/consents/model.ts'
 import { consentTitles } from '#shared/consents/rules.ts'
@@ -58,14 +58,12 @@ export default function WaiverDialog(props: {
         {fullName && ` by ${fullName}`} on <ClubDate at={at} />
       </p>
       {current && current !== version && (
-        <Alert tone="warning">
-          A newer text is in force: version {current}. This is the one that was answered.
-        </Alert>
+        <Alert tone="warning">Version {current} is current. The response was for this version.</Alert>
       )}
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={4} height="2.5rem" />}
-        errorTitle="The text could not be loaded"
+        errorTitle="The text couldn’t be loaded"
       >
         {({ text }) => (
           // The text is taller than the dialog, and without a mouse it scrolls only by keyboard.

@@ -13,13 +13,13 @@ export function useSubmitConsents() {
   async function give(body: ConsentAnswers): Promise<string | undefined> {
     const sent = await send({ body })
     if (sent.ok) {
-      toast({ title: 'Your answer is saved' })
+      toast({ title: 'Your answer was saved' })
       return undefined
     }
     if (sent.error.status !== 409) return sent.error.message
     const changed = [club.config, users.me]
     await Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
-    return 'A text has changed meanwhile. Please read the new one.'
+    return 'One of these just changed. Please read the new version.'
   }
   return { give, pending }
 }

@@ -33,7 +33,7 @@ export function AllCredentials() {
   if (!rows && query.isError) {
     return (
       <ErrorState
-        title="The credentials could not be loaded"
+        title="The credentials couldn’t be loaded"
         text={query.error.message}
         onRetry={() => void query.refetch()}
       />
@@ -44,9 +44,9 @@ export function AllCredentials() {
     return (
       <EmptyState
         title="No credentials yet"
-        text="What coaches upload stands here to be verified."
+        text="Coaches’ uploads appear here for you to verify."
         action={
-          <LinkButton to={`${pages.coachCredentials.path}?tab=compliance`}>See what is missing</LinkButton>
+          <LinkButton to={`${pages.coachCredentials.path}?tab=compliance`}>See what’s missing</LinkButton>
         }
       />
     )

@@ -49,14 +49,14 @@ function ComplianceBoardView({ today }: { today: string }) {
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={6} height="3.75rem" />}
-        errorTitle="The coaches could not be loaded"
+        errorTitle="The coaches couldn’t be loaded"
       >
         {board =>
           board.coaches.length === 0 ? (
             <EmptyState
               title="No coaches yet"
-              text="Coaches and assistants whom the club has approved stand here."
-              action={<LinkButton to={`${pages.users.path}?add`}>Add Person</LinkButton>}
+              text="Coaches and assistants the club has approved appear here."
+              action={<LinkButton to={`${pages.users.path}?add`}>Add person</LinkButton>}
             />
           ) : (
             <Coaches
@@ -84,7 +84,7 @@ function Coaches(props: { board: ComplianceBoard; today: string; filter: Filter;
     <>
       <div className={layout.listHead}>
         <p className="muted" role="status">
-          {complete} of {coaches.length} {coaches.length === 1 ? 'coach is' : 'coaches are'} complete for{' '}
+          {complete} of {coaches.length} {coaches.length === 1 ? 'coach is' : 'coaches are'} all set for{' '}
           {season}
         </p>
         {open.length > 0 && (
@@ -95,8 +95,8 @@ function Coaches(props: { board: ComplianceBoard; today: string; filter: Filter;
       </div>
       {shown.length === 0 ? (
         <EmptyState
-          title="No coach matches"
-          text="The other coaches are not shown."
+          title="No matching coaches"
+          text="Other coaches are hidden by the filter."
           action={<Button onClick={onClear}>Show all coaches</Button>}
         />
       ) : (
@@ -111,7 +111,7 @@ type Filter = (typeof filters)[number]
 
 const filterLabels: Record<Filter, string> = {
   all: 'All coaches',
-  missing: 'Something to upload',
+  missing: 'Still needs to upload',
   pending: 'Pending verification',
   expiring: 'Expires within 30 days',
   complete: 'Complete',

@@ -1,5 +1,7 @@
 import { Button } from '#frontend/ui/Button.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { none } from '#frontend/ui/table/none.tsx'
+import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import { roleLabels } from '#shared/access.ts'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Compliance } from '#shared/credentials/model.ts'
@@ -16,7 +18,7 @@ export function ComplianceTable(props: {
   isOpen: boolean
 }) {
   const { coaches, season, today, isOpen } = props
-  const day = (date: string | undefined) => (date ? formatDate(date, 'MMM d, yyyy') : '–')
+  const day = (date: string | undefined) => (date ? formatDate(date) : none)
   const columns: Column<Compliance>[] = [
     {
       header: 'Coach',
@@ -45,7 +47,13 @@ export function ComplianceTable(props: {
         isOpen && canRemind(coach, today) ? <RemindButton coach={coach} season={season} /> : undefined,
     },
   ]
-  return <DataTable caption="Coaches" columns={columns} rows={coaches} rowKey={({ userId }) => userId} />
+  return (
+    <PagedRows name="coaches" rows={coaches}>
+      {shown => (
+        <DataTable caption="Coaches" columns={columns} rows={shown} rowKey={({ userId }) => userId} />
+      )}
+    </PagedRows>
+  )
 }
 
 function RemindButton({ coach, season }: { coach: Compliance; season: string }) {

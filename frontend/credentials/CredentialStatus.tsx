@@ -38,7 +38,7 @@ export function CredentialStatus({ credential }: { credential: Credential }) {
       <StandingBadge standing={standing} />
       {expiresAt && (
         <small className="muted">
-          {standing === 'expired' ? 'since' : 'until'} {formatDate(expiresAt, 'MMM d, yyyy')}
+          {standing === 'expired' ? 'since' : 'until'} {formatDate(expiresAt)}
         </small>
       )}
       {reason && <small className={`muted ${styles.credentialReason}`}>{reason}</small>}

@@ -1,7 +1,7 @@
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
@@ -16,9 +16,9 @@ export function CredentialTable({ credentials }: { credentials: readonly Credent
 
 const columns: Column<Credential>[] = [
   { header: 'Coach', primary: true, cell: row => <CoachCell row={row} /> },
-  { header: 'Type', cell: ({ credentialType }) => credentialTypeLabels[credentialType] },
-  { header: 'Season', cell: ({ season }) => season },
-  { header: 'Status', cell: row => <CredentialStatus credential={row} /> },
+  { header: 'Type', phone: 'bare', cell: ({ credentialType }) => credentialTypeLabels[credentialType] },
+  { header: 'Season', phone: 'bare', cell: ({ season }) => season },
+  { header: 'Status', phone: 'head', cell: row => <CredentialStatus credential={row} /> },
   { header: 'Uploaded', cell: ({ createdAt }) => <ClubDate at={createdAt} /> },
   { header: 'Actions', actions: true, cell: row => <RowActions row={row} /> },
 ]

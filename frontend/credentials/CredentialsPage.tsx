@@ -19,7 +19,7 @@ export default function CredentialsPage() {
     <>
       <PageHeader
         title={pages.coachCredentials.title}
-        text="Each season the club asks its coaches for their USA Lacrosse card and a picture."
+        text="Each season, coaches upload their USA Lacrosse card and a headshot."
       />
       <Tabs
         label="Credentials"

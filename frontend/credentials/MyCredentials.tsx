@@ -5,7 +5,7 @@ import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { EmptyState, QueryResult } from '#frontend/ui/page/states.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { isStaff } from '#shared/access.ts'
@@ -24,8 +24,8 @@ export function MyCredentials() {
   const [withdrawing, setWithdrawing] = useSearchParam('withdraw')
   const columns: Column<Credential>[] = [
     { header: 'Type', primary: true, cell: ({ credentialType }) => credentialTypeLabels[credentialType] },
-    { header: 'Season', cell: ({ season }) => season },
-    { header: 'Status', cell: credential => <CredentialStatus credential={credential} /> },
+    { header: 'Season', phone: 'bare', cell: ({ season }) => season },
+    { header: 'Status', phone: 'head', cell: credential => <CredentialStatus credential={credential} /> },
     { header: 'Uploaded', cell: ({ createdAt }) => <ClubDate at={createdAt} /> },
     {
       header: 'Actions',
@@ -50,17 +50,17 @@ export function MyCredentials() {
   const find = (id: string | undefined) => query.data?.find(credential => credential.id === id)
   return (
     <>
-      <QueryResult query={query} errorTitle="Your credentials could not be loaded">
+      <QueryResult query={query} errorTitle="Your credentials couldn’t be loaded">
         {rows =>
           rows.length === 0 ? (
             <EmptyState
               title="No credentials yet"
-              text="What you upload stands here, with what the club says."
+              text="Your uploads appear here, with the club’s decision."
               action={
                 isStaff(role) ? (
                   <LinkButton to={pages.coachCredentials.path}>Upload one</LinkButton>
                 ) : (
-                  'Only coaches are asked for them; there is nothing for you to do.'
+                  'Only coaches need these. There is nothing for you to do.'
                 )
               }
             />

@@ -51,13 +51,13 @@ function CredentialPicture({ credential }: { credential: Credential }) {
     await query.refetch()
     setBroken(false)
   }
-  if (isBroken) return <ErrorState text="The picture could not be shown." onRetry={() => void retry()} />
+  if (isBroken) return <ErrorState text="The picture couldn’t be shown." onRetry={() => void retry()} />
   return (
     <div className={styles.credentialPicture}>
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={1} height="18rem" />}
-        errorTitle="The picture could not be loaded"
+        errorTitle="The picture couldn’t be loaded"
       >
         {link => (
           <img

@@ -23,7 +23,7 @@ function RejectForm(props: { credential: Credential | undefined; shown: Credenti
     reason: '',
   })
   const { send, pending } = useSend(credentials.reject, {
-    toast: { success: 'Credential rejected', error: 'The credential could not be rejected' },
+    toast: { success: 'Credential rejected', error: 'The credential couldn’t be rejected' },
     refetch: affectedRoutes,
   })
 
@@ -37,8 +37,8 @@ function RejectForm(props: { credential: Credential | undefined; shown: Credenti
     <ActionDialog
       open={credential !== undefined}
       onClose={onClose}
-      title={`Reject the ${credentialTypeLabels[shown.credentialType]} of ${uploaderName(shown)}?`}
-      description="A coach gets a mail with the reason; the account of a player gets none. Either can upload another one."
+      title={`Reject ${uploaderName(shown)}’s ${credentialTypeLabels[shown.credentialType]}?`}
+      description="Coaches get the reason by email; player accounts don’t. Both can upload a new one."
       action="Reject"
       pending={pending}
       danger

@@ -54,7 +54,7 @@ function UploadFields({ onDone }: { onDone: () => void }) {
       <PlainForm className={`${fieldStyles.form} ${styles.credentialForm}`} onSubmit={submit}>
         <div className={layout.columns}>
           <Select
-            label="Credential Type"
+            label="Credential type"
             value={values.credentialType}
             onChange={event => put({ credentialType: event.target.value })}
           >
@@ -89,7 +89,7 @@ function UploadFields({ onDone }: { onDone: () => void }) {
         />
         <FileField
           label="Image"
-          hint="A JPEG or PNG picture, up to 10 MB"
+          hint="JPEG or PNG, up to 10 MB"
           purpose="credential"
           name="file"
           required
@@ -101,7 +101,7 @@ function UploadFields({ onDone }: { onDone: () => void }) {
         />
         <div className={styles.credentialSend}>
           <Button type="submit" variant="primary" disabled={!isComplete} pending={sending}>
-            Upload Credential
+            Upload credential
           </Button>
           {!isComplete && <p className="muted">Please fill all required fields</p>}
         </div>

@@ -38,8 +38,8 @@ function VerifyForm(props: { credential: Credential | undefined; shown: Credenti
     <ActionDialog
       open={credential !== undefined}
       onClose={onClose}
-      title={`Verify the ${credentialTypeLabels[shown.credentialType]} of ${uploaderName(shown)}?`}
-      description={`It is for ${shown.season}. A coach gets a mail; the account of a player gets none.`}
+      title={`Verify ${uploaderName(shown)}’s ${credentialTypeLabels[shown.credentialType]}?`}
+      description={`It’s for ${shown.season}. Coaches get an email; player accounts don’t.`}
       action="Verify"
       pending={pending}
     >
@@ -48,11 +48,11 @@ function VerifyForm(props: { credential: Credential | undefined; shown: Credenti
           <TextField
             form={form}
             name="expiresAt"
-            label="Good until"
+            label="Valid through"
             optional
             type="date"
             min={today}
-            hint={`The day on which it expires, if it does. A coach is reminded ${warningDays} days before, or tomorrow where that is over.`}
+            hint={`The day it expires, if it does. The coach will be reminded ${warningDays} days before, or tomorrow if it expires sooner than that.`}
           />
         </Form>
       )}

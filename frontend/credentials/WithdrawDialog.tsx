@@ -9,7 +9,7 @@ import { affectedRoutes } from './queries.ts'
 export function WithdrawDialog(props: { credential: Credential | undefined; onClose: () => void }) {
   const shown = useLastDefined(props.credential)
   const { send, pending } = useSend(credentials.withdraw, {
-    toast: { success: 'Credential withdrawn', error: 'The credential could not be withdrawn' },
+    toast: { success: 'Credential withdrawn', error: 'The credential couldn’t be withdrawn' },
     refetch: affectedRoutes,
   })
   async function withdraw() {
@@ -24,7 +24,7 @@ export function WithdrawDialog(props: { credential: Credential | undefined; onCl
       pending={pending}
       name={shown ? `your ${credentialTypeLabels[shown.credentialType]} for ${shown.season}` : ''}
       label="Withdraw"
-      effects={['The picture goes with it.', 'You can upload another one then.']}
+      effects={['The picture will be deleted too.', 'Then you can upload another one.']}
     />
   )
 }

@@ -12,7 +12,7 @@ export function useRemind(season: string) {
     toast: {
       success: ({ reminded }) => ({
         title: reminded === 1 ? 'Reminder sent' : `${reminded} reminders sent`,
-        description: 'The mail says what is to be uploaded. Each coach gets one a day at most.',
+        description: 'The email says what to upload. Each coach gets at most one a day.',
       }),
       error: 'No reminder was sent',
     },

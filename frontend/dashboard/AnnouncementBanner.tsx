@@ -4,7 +4,7 @@ import { HighPriorityBadge } from '#frontend/announcements/HighPriorityBadge.tsx
 import { currentAnnouncementsQuery } from '#frontend/announcements/queries.ts'
 import { useEventTeams } from '#frontend/events/queries.ts'
 import cardStyles from '#frontend/ui/Card.module.css'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { chooseBanner } from '#shared/announcements/rules.ts'
 import { pages } from '#shared/pages.ts'

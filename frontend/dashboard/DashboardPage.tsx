@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
-import { MyPlayers } from '#frontend/players/MyPlayers.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
@@ -9,15 +8,16 @@ import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { admits, isPrivileged, isStaff, type Role, roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { AnnouncementBanner } from './AnnouncementBanner.tsx'
+import { ChildCards } from './children/ChildCards.tsx'
 import styles from './dashboard.module.css'
-import { SummarySkeleton } from './programs/ProgramSummaryFrame.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
-import { LoadingTeams } from './schedule/LoadingTeams.tsx'
 import { NextUp } from './schedule/NextUp.tsx'
+import { findNextEvents } from './schedule/nextEvents.ts'
 import { UpcomingEvents } from './schedule/UpcomingEvents.tsx'
 import { useAudience } from './schedule/useAudience.ts'
 import { useSchedule } from './schedule/useSchedule.ts'
 import { WeekSchedule } from './schedule/WeekSchedule.tsx'
+import { useIsDashboardKnown } from './useIsDashboardKnown.ts'
 
 const titles: Partial<Record<Role, string>> = {
   admin: 'Program Administrator Dashboard',
@@ -27,10 +27,18 @@ const titles: Partial<Record<Role, string>> = {
 }
 
 /** Loaded only for some roles: a family's payments and offers, a coach's teams, the club's figures. */
-const FamilyMatters = lazy(() => import('./FamilyTasks.tsx'))
-const CoachNext = lazy(() => import('./schedule/CoachNextEvents.tsx'))
-const ProgramSummary = lazy(() => import('./programs/ProgramSummary.tsx'))
-const SetupCard = lazy(() => import('#frontend/setup/SetupCard.tsx'))
+const load = {
+  family: () => import('./FamilyTasks.tsx'),
+  coach: () => import('./schedule/CoachNextEvents.tsx'),
+  tasks: () => import('./office/NeedsYou.tsx'),
+  summary: () => import('./programs/ProgramSummary.tsx'),
+  setup: () => import('#frontend/setup/SetupCard.tsx'),
+}
+const FamilyMatters = lazy(load.family)
+const CoachNext = lazy(load.coach)
+const NeedsYou = lazy(load.tasks)
+const ProgramSummary = lazy(load.summary)
+const SetupCard = lazy(load.setup)
 const ProgramsTable = lazy(() => import('./programs/ProgramsTable.tsx'))
 
 /** The dashboard: upcoming events and open tasks first, depending on the role. */
@@ -39,50 +47,55 @@ export default function DashboardPage() {
   const role = user.actsAs
   const schedule = useSchedule()
   const whose = useAudience()
-  const { family, noteOf: describeAudience } = whose
+  const { family, noteOf } = whose
+  const coaches = isStaff(role) && !isPrivileged(role)
+  const { query, now } = schedule
+  const next = findNextEvents(query.data ?? [], now ?? '', {
+    coached: coaches ? (whose.coached ?? []) : [],
+    family,
+  })
+  const shownAbove = new Set([...next.ofTeams, ...next.ofChildren].map(({ event }) => event.id))
+  const rest = { schedule, shownAbove, noteOf, answersAt: family.answersAt }
   // Staff may have children, too.
   const isParent = role === 'parent' || (admits('adults', role) && family.children.length > 0)
-  return (
+  const isKnown = useIsDashboardKnown(role, { isParent, schedule, whose, ofTeams: next.ofTeams })
+  // While the data is on its way.
+  useEffect(() => {
+    for (const part of listParts(role)) load[part]().catch(() => undefined)
+  }, [role])
+  const parts = (
     <>
-      <PageHeader
-        title={titles[role] ?? 'Player Dashboard'}
-        text={`Welcome, ${user.firstName}. What would you like to do?`}
-      />
       <AnnouncementBanner />
       {user.pendingReview && (
-        <Alert tone="warning" title="Your coach registration is under review">
-          The club reviews each coach. Until yours is approved you can use everything that a parent can.
+        <Alert tone="warning" title="Your coach account is under review">
+          The club reviews every coach. Until you’re approved, you have the same access as a parent.
         </Alert>
       )}
       {user.passwordDue && (
-        <Alert tone="warning" title={`You are ${roleLabels[user.role]} once your password is longer`}>
-          Whoever works with other people’s children needs one of at least 12 characters. Until then you can
-          use everything that a parent can.{' '}
+        <Alert tone="warning" title={`Choose a longer password to get ${roleLabels[user.role]} access`}>
+          Anyone who works with other people’s children needs a password of at least 12 characters. Until
+          then, you have the same access as a parent.{' '}
           <Link to={`${pages.account.path}#password`}>Change your password</Link>
         </Alert>
       )}
       {isPrivileged(role) && <CardPaymentsNotice />}
-      {role === 'admin' && (
+      {role === 'admin' && <SetupCard />}
+      {isPrivileged(role) && (
         <>
-          <Suspense>
-            <SetupCard />
-          </Suspense>
-          <Suspense fallback={<SummarySkeleton />}>
-            <ProgramSummary />
-          </Suspense>
+          <NeedsYou />
+          <ProgramSummary />
         </>
       )}
-      <NextUp schedule={schedule} family={family} isExpected={!isStaff(role)} />
-      {isParent && (
-        <Suspense>
-          <FamilyMatters />
-        </Suspense>
-      )}
-      {isStaff(role) && !isPrivileged(role) && (
-        <Suspense fallback={<LoadingTeams />}>
-          <CoachNext schedule={schedule} audience={whose} />
-        </Suspense>
-      )}
+      {isParent && <FamilyMatters />}
+      <NextUp
+        schedule={schedule}
+        family={family}
+        next={next.ofChildren}
+        isShownWithTeams={next.ofTeams.some(({ answers }) => answers.length > 0)}
+        isExpected={!isStaff(role)}
+      />
+      <ChildCards />
+      {coaches && <CoachNext schedule={schedule} audience={whose} next={next.ofTeams} />}
       <Shortcuts role={role} schedule={schedule} />
       {role === 'admin' && (
         <Suspense fallback={<Skeleton lines={5} />}>
@@ -90,22 +103,38 @@ export default function DashboardPage() {
         </Suspense>
       )}
       <div className={styles.dashboardSchedule}>
-        <WeekSchedule schedule={schedule} noteOf={describeAudience} />
-        <UpcomingEvents schedule={schedule} noteOf={describeAudience} />
+        <WeekSchedule {...rest} />
+        <UpcomingEvents {...rest} />
       </div>
-      <MyPlayers />
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title={titles[role] ?? 'Player Dashboard'}
+        text={`Welcome, ${user.firstName}. What would you like to do?`}
+      />
+      <Suspense fallback={waiting}>{isKnown ? parts : waiting}</Suspense>
     </>
   )
 }
+
+function listParts(role: Role): (keyof typeof load)[] {
+  if (isPrivileged(role)) return role === 'admin' ? ['setup', 'tasks', 'summary'] : ['tasks', 'summary']
+  if (isStaff(role)) return ['coach']
+  return role === 'parent' ? ['family'] : []
+}
+
+const waiting = <Skeleton lines={8} height="8rem" />
 
 /** Says that card payments are off, and tells those who can change that how to do it. */
 function CardPaymentsNotice() {
   const { config } = useClub()
   if (config?.payments.provider !== 'none') return null
   return (
-    <Alert tone="warning" title="The club takes no cards yet">
-      The keys of Stripe are not set, so families can only pay later or take free programs. Whoever deployed
-      the club can add the keys; infra/operate/README.md tells how.
+    <Alert tone="warning" title="The club doesn’t take cards yet">
+      Stripe isn’t set up, so families can only pay later or join free programs. The person who set up this
+      site can add the Stripe keys; infra/operate/README.md explains how.
     </Alert>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { filterByDay } from '#frontend/events/days.ts'
-import { formatTimes, formatWhen } from '#frontend/events/describe.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { admits, isPrivileged, isStaff, type Role } from '#shared/access.ts'
 import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
+import { formatTimes, formatWhen } from '#shared/events/when.ts'
 import { type Page, pages } from '#shared/pages.ts'
 import styles from './Shortcuts.module.css'
 import { filterUpcoming } from './schedule/upcomingEvents.ts'
@@ -17,6 +17,8 @@ interface Shortcut {
   icon: Parameters<typeof Icon>[0]['name']
   /** Who sees it; by default everybody who may open its page. */
   isFor?: (role: Role) => boolean
+  /** Comes first for those who run the club. */
+  isOfficeWork?: true
 }
 
 /** A card is shown only if its page exists. */
@@ -27,7 +29,7 @@ const shortcuts: Shortcut[] = [
     path: '/registration',
     title: 'Registration',
     icon: 'clipboard',
-    text: 'Programs that are open for sign-up',
+    text: 'Programs open for registration',
   },
   { path: '/messages', title: 'Messages', icon: 'message', text: 'From your teams and the club' },
   {
@@ -41,30 +43,34 @@ const shortcuts: Shortcut[] = [
     path: pages.programs.path,
     title: 'Program Management',
     icon: 'trophy',
-    text: 'Dates, fees and registration of each program',
+    text: 'Dates, fees and registration for each program',
+    isOfficeWork: true,
     isFor: isStaff,
   },
   {
     path: pages.invoices.path,
     title: 'Invoices',
     icon: 'card',
-    text: 'What is paid and what is still open',
+    text: 'What’s paid and what’s due',
+    isOfficeWork: true,
   },
   {
     path: '/users',
     title: 'User Management',
     icon: 'people',
     text: 'Roles and families',
+    isOfficeWork: true,
     isFor: isPrivileged,
   },
 ]
 
 export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }) {
   const all: Page[] = Object.values(pages)
-  const shown = shortcuts.filter(({ path, isFor }) => {
+  const open = shortcuts.filter(({ path, isFor }) => {
     const page = all.find(known => known.path === path)
     return page && admits(page.access, role) && (!isFor || isFor(role))
   })
+  const shown = isPrivileged(role) ? open.toSorted(byOfficeWork) : open
   return (
     <nav aria-label="Shortcuts">
       <ul className={styles.shortcuts}>
@@ -87,6 +93,9 @@ export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }
   )
 }
 
+const byOfficeWork = (one: Shortcut, other: Shortcut): number =>
+  Number(other.isOfficeWork ?? false) - Number(one.isOfficeWork ?? false)
+
 function describeTodaysPractice({ query: { data }, today }: Schedule): string {
   if (!data || !today) return 'Where and when'
   const practices = filterByDay(data, today).filter(
@@ -100,7 +109,7 @@ function describeTodaysPractice({ query: { data }, today }: Schedule): string {
 function describeNextGame({ query: { data }, now }: Schedule): string {
   if (!data || !now) return 'Home and away'
   const game = filterUpcoming(data, now).find(event => isScheduled(event) && hasSides(event))
-  return game ? formatWhen(game) : 'No game is scheduled'
+  return game ? formatWhen(game) : 'No games scheduled'
 }
 
 const isScheduled = ({ status }: Event) => status === 'scheduled'

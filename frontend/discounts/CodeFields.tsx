@@ -16,7 +16,7 @@ export function CodeFields({ form }: { form: CodeFormState }) {
           form={form}
           name="name"
           label="Name"
-          hint="For the office only."
+          hint="Only the people who run the club see this."
           maxLength={100}
           autoComplete="off"
         />
@@ -25,7 +25,7 @@ export function CodeFields({ form }: { form: CodeFormState }) {
             form={form}
             name="code"
             label="Code"
-            hint="What families type."
+            hint="What families enter at checkout."
             maxLength={40}
             autoComplete="off"
           />
@@ -37,7 +37,7 @@ export function CodeFields({ form }: { form: CodeFormState }) {
           form={form}
           name="discountType"
           label="Type"
-          hint="A share of the fee, or dollars."
+          hint="A percentage of the fee, or a dollar amount."
           options={discountTypes.map(value => ({ value, label: typeLabels[value] }))}
         />
         <TextField
@@ -54,8 +54,8 @@ export function CodeFields({ form }: { form: CodeFormState }) {
         <TextField
           form={form}
           name="maxUses"
-          label="Max Uses"
-          hint="Empty: unlimited."
+          label="Max uses"
+          hint="Leave blank for no limit."
           inputMode="numeric"
           maxLength={7}
           autoComplete="off"
@@ -64,8 +64,8 @@ export function CodeFields({ form }: { form: CodeFormState }) {
         <TextField
           form={form}
           name="maxUsesPerUser"
-          label="Max Uses Per User"
-          hint="Each registration of a family is a use. Empty: unlimited."
+          label="Max uses per user"
+          hint="Each registration counts as one use. Leave blank for no limit."
           inputMode="numeric"
           maxLength={7}
           autoComplete="off"
@@ -75,12 +75,12 @@ export function CodeFields({ form }: { form: CodeFormState }) {
       <TextField
         form={form}
         name="expirationDate"
-        label="Expiration Date"
-        hint="Good to the end of this day. Empty: no expiration."
+        label="Expiration date"
+        hint="Valid through this date. Leave blank if it doesn’t expire."
         type="date"
         optional
       />
-      <Switch form={form} name="isActive" label="Active" hint="Nobody can use a code that is not active." />
+      <Switch form={form} name="isActive" label="Active" hint="Inactive codes can’t be used." />
     </>
   )
 }

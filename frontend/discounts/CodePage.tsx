@@ -5,12 +5,12 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { isNotFound } from '#frontend/lib/http.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import cardStyles from '#frontend/ui/Card.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
+import { StatCard } from '#frontend/ui/figures/StatCard.tsx'
 import { Notice } from '#frontend/ui/page/Notice.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { ScreenTitle } from '#frontend/ui/page/ScreenTitle.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
-import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import { pages } from '#shared/pages.ts'
@@ -23,7 +23,7 @@ export default function CodePage() {
   const query = useQuery(routeQuery(discounts.get, { params: { id } }))
   if (isNotFound(query.error)) return <NotFound />
   return (
-    <QueryResult query={query} skeleton={<CodeSkeleton />} errorTitle="The discount code could not be loaded">
+    <QueryResult query={query} skeleton={<CodeSkeleton />} errorTitle="The discount code couldn’t be loaded">
       {code => <CodeDetails code={code} />}
     </QueryResult>
   )
@@ -38,7 +38,7 @@ function CodeDetails({ code }: { code: DiscountCode }) {
         text={[name, description].filter(Boolean).join(': ')}
         actions={
           <>
-            <LinkButton to={pages.discountCodes.path}>All Discount Codes</LinkButton>
+            <LinkButton to={pages.discountCodes.path}>All discount codes</LinkButton>
             <LinkButton to={`${pages.discountCodes.path}?${new URLSearchParams({ edit: code.id })}`}>
               Edit
             </LinkButton>
@@ -48,13 +48,13 @@ function CodeDetails({ code }: { code: DiscountCode }) {
       <div className={cardStyles.tiles}>
         <StatCard label="Value" value={formatValue(code)} note="off the fee" />
         <StatCard label="Used" value={formatUsage(code)} note={formatLimits(code) ?? 'Unlimited'} />
-        <StatCard label="Taken off" value={<Money cents={code.takenOff} />} note="in all" />
+        <StatCard label="Total discount" value={<Money cents={code.takenOff} />} note="total" />
         <StatCard
           label="Status"
           value={isExpired ? 'Expired' : isActive ? 'Active' : 'Inactive'}
           note={
             expirationDate
-              ? `${isExpired ? 'since the end of' : 'to the end of'} ${formatDate(expirationDate, 'MMM d, yyyy')}`
+              ? `${isExpired ? 'since' : 'through'} ${formatDate(expirationDate)}`
               : 'No expiration'
           }
         />
@@ -64,12 +64,12 @@ function CodeDetails({ code }: { code: DiscountCode }) {
   )
 }
 
-const title = 'Discount Code Not Found'
+const title = 'Discount code not found'
 
 const NotFound = () => (
   <>
     <ScreenTitle title={title} />
-    <Notice title={title} text="It may have been deleted, or the address that led here is not complete.">
+    <Notice title={title} text="That link looks incomplete, or the code was deleted.">
       <LinkButton variant="primary" to={pages.discountCodes.path}>
         All discount codes
       </LinkButton>

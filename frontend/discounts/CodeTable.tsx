@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import moneyStyles from '#frontend/ui/Money.module.css'
+import moneyStyles from '#frontend/ui/figures/Money.module.css'
 import { Tooltip } from '#frontend/ui/Tooltip.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { formatDate } from '#shared/dates.ts'
@@ -35,18 +35,21 @@ const buildColumns = (onAct: OpenAction): Column<DiscountCode>[] => [
       </Link>
     ),
   },
-  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Name', phone: 'bare', cell: ({ name }) => name },
   {
     header: 'Type',
+    phone: 'hidden',
     cell: ({ discountType }) => <span className={styles.codeWhole}>{typeLabels[discountType]}</span>,
   },
   {
     header: 'Value',
     align: 'end',
+    phone: 'bare',
     cell: code => <span className={moneyStyles.money}>{formatValue(code)}</span>,
   },
   {
     header: 'Status',
+    phone: 'head',
     cell: ({ isActive }) => (
       <Badge tone={isActive ? 'success' : undefined}>{isActive ? 'Active' : 'Inactive'}</Badge>
     ),
@@ -74,7 +77,7 @@ function ExpirationCell({ code: { expirationDate, isExpired } }: { code: Discoun
   return (
     <div className={styles.codeStack}>
       <time dateTime={expirationDate} className={moneyStyles.money}>
-        {formatDate(expirationDate, 'MMM d, yyyy')}
+        {formatDate(expirationDate)}
       </time>
       {isExpired && <Badge tone="warning">Expired</Badge>}
     </div>

@@ -1,20 +1,16 @@
 import { discounts } from 'virtual:routes'
-import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
+import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { CodeFields } from './CodeFields.tsx'
-import { type CodeInput, type CodeOutput, emptyValues, loadSchema, newDraft } from './formValues.ts'
+import { type CodeInput, type CodeOutput, codeDraft, emptyValues, loadSchema } from './formValues.ts'
 
 export default function CreateCode({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const key = useUser().id
-  const [kept, setKept] = useState(() => restoreDraft(newDraft, key))
-  const form = useSchemaForm<CodeInput, CodeOutput>(loadSchema, kept ?? emptyValues)
-  const unsaved = form.formState.isDirty || kept !== undefined
-  useDraft(newDraft, { key, getValues: form.getValues, unsaved })
+  const form = useSchemaForm<CodeInput, CodeOutput>(loadSchema, emptyValues)
+  const draft = useDraft(form, codeDraft, { owner: useUser().id })
   const { send, pending } = useSend(discounts.create, {
     toast: {
       success: ({ code }) => ({ title: 'Discount code created', description: code }),
@@ -30,8 +26,7 @@ export default function CreateCode({ open, onClose }: { open: boolean; onClose: 
   }
 
   function discard() {
-    setKept(undefined)
-    form.reset(emptyValues)
+    draft.startOver()
     onClose()
   }
 
@@ -40,19 +35,19 @@ export default function CreateCode({ open, onClose }: { open: boolean; onClose: 
       <ActionDialog
         open={open}
         onClose={onClose}
-        title="Create Discount Code"
+        title="Create discount code"
         size="large"
-        action="Create Discount Code"
+        action="Create discount code"
         pending={pending}
         onCancel={discard}
       >
         {formId => (
-          <Form id={formId} form={form} onSubmit={create}>
+          <Form id={formId} form={form} draft={draft} onSubmit={create}>
             <CodeFields form={form} />
           </Form>
         )}
       </ActionDialog>
-      <UnsavedGuard when={unsaved} />
+      <UnsavedGuard when={form.formState.isDirty} />
     </>
   )
 }

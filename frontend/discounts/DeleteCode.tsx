@@ -31,7 +31,7 @@ export default function DeleteCode({ code: { id, code, uses }, open, onClose, on
       open={open}
       onClose={onClose}
       onConfirm={() => void remove()}
-      title="Delete Discount Code"
+      title="Delete discount code"
       action="Delete"
       danger
       pending={pending}
@@ -41,7 +41,7 @@ export default function DeleteCode({ code: { id, code, uses }, open, onClose, on
       </p>
       {uses > 0 && (
         <p className="muted">
-          It is used {formatTimes(uses)}. Whoever has applied it keeps what it took off.
+          It has been used {formatTimes(uses)}. Families who already used it keep their discount.
         </p>
       )}
     </ConfirmDialog>

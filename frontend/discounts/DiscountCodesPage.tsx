@@ -28,10 +28,10 @@ export default function DiscountCodesPage() {
     <>
       <PageHeader
         title={pages.discountCodes.title}
-        text="What families type at the checkout to pay less."
+        text="Codes families enter at checkout for a discount."
         actions={
           <Button variant="primary" onClick={create}>
-            Create Discount Code
+            Create discount code
           </Button>
         }
       />

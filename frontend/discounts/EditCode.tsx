@@ -31,7 +31,7 @@ export default function EditCode({ code, open, onClose, onDone }: Props) {
     refetch: [discounts.list, discounts.get],
   })
   const newer = useSend(discounts.get, {
-    toast: { success: 'Their changes are loaded', error: 'The discount code could not be loaded' },
+    toast: { success: 'Their changes were loaded', error: 'The discount code couldn’t be loaded' },
   })
 
   async function save(checked: CodeOutput) {
@@ -54,8 +54,8 @@ export default function EditCode({ code, open, onClose, onDone }: Props) {
       <ActionDialog
         open={open}
         onClose={onClose}
-        title="Edit Discount Code"
-        description="Whoever has applied it already keeps what it took off."
+        title="Edit discount code"
+        description="Families who already used it keep their discount."
         size="large"
         action="Save Changes"
         pending={pending}
@@ -66,7 +66,7 @@ export default function EditCode({ code, open, onClose, onDone }: Props) {
             <CodeFields form={form} />
             {isStale && (
               <NewerVersion
-                title="Somebody else has changed this code meanwhile"
+                title="Someone else changed this code while you were editing"
                 pending={newer.pending}
                 onLoad={load}
               />

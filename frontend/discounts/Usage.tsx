@@ -4,9 +4,9 @@ import { callPage } from '#frontend/lib/api.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
-import moneyStyles from '#frontend/ui/Money.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
+import moneyStyles from '#frontend/ui/figures/Money.module.css'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
@@ -23,7 +23,7 @@ export function Usage({ codeId }: { codeId: string }) {
   if (!rows && list.isError) {
     return (
       <ErrorState
-        title="The uses could not be loaded"
+        title="The code’s usage couldn’t be loaded"
         text={list.error.message}
         onRetry={() => void list.refetch()}
       />
@@ -33,9 +33,9 @@ export function Usage({ codeId }: { codeId: string }) {
   if (rows.length === 0) {
     return (
       <EmptyState
-        title="Nobody has used it yet"
-        text="Families type it at the checkout; the office can apply it to a registration."
-        action="Each use stands here by itself, with its invoice."
+        title="Not used yet"
+        text="Families enter it at checkout, or the club can apply it to a registration."
+        action="Each use appears here with its invoice."
       />
     )
   }
@@ -67,7 +67,7 @@ const columns: Column<Redemption>[] = [
   { header: 'Applied', cell: ({ at }) => <ClubDate at={at} /> },
   { header: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{redemptionLabels[state]}</Badge> },
   {
-    header: 'Taken off',
+    header: 'Total discount',
     align: 'end',
     cell: ({ amount, state }) => (state === 'released' ? '–' : <Money cents={amount} />),
   },

@@ -21,8 +21,8 @@ export function formatLimits({
   maxUsesPerUser,
 }: Pick<DiscountCode, 'maxUses' | 'maxUsesPerUser'>): string | undefined {
   const parts = [
-    maxUses != null && `At most ${formatTimes(maxUses)} in all`,
-    maxUsesPerUser != null && `at most ${formatTimes(maxUsesPerUser)} per user`,
+    maxUses != null && `Up to ${formatTimes(maxUses)} total`,
+    maxUsesPerUser != null && `up to ${formatTimes(maxUsesPerUser)} per user`,
   ].filter(part => part !== false)
   const text = parts.join(', ')
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : undefined
@@ -40,5 +40,5 @@ export const isUsedUp = ({ uses, maxUses }: Pick<DiscountCode, 'uses' | 'maxUses
 export const redemptionLabels: Record<Redemption['state'], string> = {
   reserved: 'Not paid yet',
   consumed: 'Paid',
-  released: 'Given back',
+  released: 'Released',
 }

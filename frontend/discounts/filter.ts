@@ -6,7 +6,7 @@ const isUsable = (code: DiscountCode) => code.isActive && !code.isExpired && !is
 
 /** The filters of the list. */
 export const codeFilters: { value: string; label: string; is: (code: DiscountCode) => boolean }[] = [
-  { value: 'usable', label: 'Can be used', is: isUsable },
+  { value: 'usable', label: 'Usable now', is: isUsable },
   { value: 'active', label: 'Active', is: code => code.isActive },
   { value: 'inactive', label: 'Inactive', is: code => !code.isActive },
   { value: 'expired', label: 'Expired', is: code => code.isExpired },

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import type { FormDraft } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
-import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import type { CodeFields } from './schema.ts'
 
@@ -11,8 +11,20 @@ export type CodeFormState = SchemaForm<CodeInput, CodeOutput>
 
 export const loadSchema = () => import('./schema.ts').then(module => module.CodeFields)
 
-/** Keeps the input if the session ends while typing. */
-export const newDraft: Draft<CodeInput> = {}
+export const codeDraft: FormDraft<CodeInput> = {
+  name: 'discountCode',
+  fields: {
+    name: 'text',
+    code: 'text',
+    description: 'text',
+    discountType: 'text',
+    discountValue: 'text',
+    maxUses: 'text',
+    maxUsesPerUser: 'text',
+    expirationDate: 'text',
+    isActive: 'flag',
+  },
+}
 
 /** The values of a new code. */
 export const emptyValues: CodeInput = {

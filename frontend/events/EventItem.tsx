@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
+import { Badge } from '#frontend/ui/Card.tsx'
 import type { Event } from '#shared/events/model.ts'
-import { formatSpan, formatTimes } from './describe.ts'
+import { formatSpan, formatTimes } from '#shared/events/when.ts'
 import { EventBadge, EventTitle, StatusBadge } from './EventBadge.tsx'
 import styles from './EventItem.module.css'
 
@@ -11,6 +12,7 @@ import styles from './EventItem.module.css'
 export function EventItem({
   event,
   withDay = true,
+  isNow = false,
   as: Heading = 'h3',
   note,
   children,
@@ -19,6 +21,8 @@ export function EventItem({
   /** False if all events are on the same day. */
   withDay?: boolean
   as?: 'h2' | 'h3' | 'h4'
+  /** It is in progress. */
+  isNow?: boolean
   /** Shown next to time and place, such as the team or the score. */
   note?: ReactNode
   /** The event's action buttons. */
@@ -35,6 +39,7 @@ export function EventItem({
             </Link>
           </Heading>
           <span className={styles.eventItemMarks}>
+            {isNow && event.status === 'scheduled' && <Badge tone="success">Now</Badge>}
             <StatusBadge event={event} />
             <EventBadge event={event} />
           </span>

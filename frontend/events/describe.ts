@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from '#shared/dates.ts'
 import type { eventStatuses } from '#shared/events/choices.ts'
 import { describePairing, type Side, sideOf, teamsOf } from '#shared/events/homeAway.ts'
 import type { Event } from '#shared/events/model.ts'
@@ -7,30 +6,6 @@ import type { Team } from '#shared/teams/model.ts'
 /** Texts about events. Dates and times are in the club's time zone, wherever the reader is. */
 
 type NamedTeam = Pick<Team, 'id' | 'name'>
-
-/** "Sat, Apr 4, 10:00 AM" */
-export const formatWhen = ({ startDate, startTime }: Pick<Event, 'startDate' | 'startTime'>): string =>
-  `${formatShortDate(startDate)}, ${formatTime(startTime)}`
-
-/** "10:00 AM – 11:30 AM"; for a multi-day event "10:00 AM – Sun, Apr 5, 2:00 PM" */
-export function formatTimes({ startDate, startTime, endDate, endTime }: EventTimes): string {
-  const end =
-    startDate === endDate ? formatTime(endTime) : `${formatShortDate(endDate)}, ${formatTime(endTime)}`
-  return `${formatTime(startTime)} – ${end}`
-}
-type EventTimes = Pick<Event, 'startDate' | 'startTime' | 'endDate' | 'endTime'>
-
-/** "Sat, Apr 4, 10:00 AM – 11:30 AM" */
-export const formatSpan = (event: EventTimes): string =>
-  `${formatShortDate(event.startDate)}, ${formatTimes(event)}`
-
-/** "Saturday, April 4, 2026" */
-export const formatFullDate = (date: string): string => formatDate(date, 'EEEE, MMMM d, yyyy')
-
-/** "April 2026" */
-export const formatMonth = (date: string): string => formatDate(date, 'MMMM yyyy')
-
-const formatShortDate = (date: string): string => formatDate(date, 'EEE, MMM d')
 
 /** "vs Hilltop Hawks": a game from one team's point of view. */
 export function formatOpponent(game: Event, teamId: string, teams: readonly NamedTeam[]): string {
@@ -41,7 +16,7 @@ export function formatOpponent(game: Event, teamId: string, teams: readonly Name
 
 /** The club's teams in an event; a league event is for all of them. */
 export function formatTeams(event: Event, teams: readonly NamedTeam[]): string {
-  if (event.isMasterEvent) return 'Whole league'
+  if (event.isMasterEvent) return 'Whole club'
   return teamsOf(event)
     .flatMap(id => findTeamName(teams, id) ?? [])
     .join(', ')
@@ -68,7 +43,7 @@ export function toMapLink({ address, location }: Pick<Event, 'address' | 'locati
 
 export const statusLabels: Record<(typeof eventStatuses)[number], string> = {
   scheduled: 'Scheduled',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   postponed: 'Postponed',
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callRoute, routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { isPrivileged, isStaff } from '#shared/access.ts'
+import { teamsOf } from '#shared/events/homeAway.ts'
 import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import { mayChange, maySetStatus, runsTeamOf } from '#shared/events/rules.ts'
@@ -49,6 +50,13 @@ export function useCoachedTeamIds() {
   }
 }
 
+/** True while it is not known yet whose events are whose: the teams' names and the buttons make a row higher. */
+export function useIsTeamsPending(): boolean {
+  const { isPending } = useCoachedTeamIds()
+  const { isLoading } = useQuery(routeQuery(teams.list))
+  return isPending || isLoading
+}
+
 export interface EventPermissions {
   canChange: boolean
   canSetStatus: boolean
@@ -65,4 +73,11 @@ export function useEventPermissions(): (event: Event) => EventPermissions {
     canSetStatus: maySetStatus(caller, event),
     canScore: hasSides(event) && runsTeamOf(caller, event),
   })
+}
+
+/** The event's teams whose emergency sheet the user may open. */
+export function useSheetTeamIds(event: Event): string[] {
+  const { actsAs } = useUser()
+  const { ids } = useCoachedTeamIds()
+  return teamsOf(event).filter(id => isPrivileged(actsAs) || ids.includes(id))
 }

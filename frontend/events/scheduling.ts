@@ -4,7 +4,7 @@ import { pages } from '#shared/pages.ts'
 import { useCoachedTeamIds } from './queries.ts'
 
 /** Said to coaches, who cannot do it themselves. */
-export const noTeamYet = 'Your program director puts you on the staff of a team.'
+export const noTeamYet = 'Your program director will add you to a team’s staff.'
 
 /** Is there a team that the user may do something for? While that is loading, most coaches have one. */
 export function useIsOnTeam(): boolean {
@@ -19,13 +19,13 @@ export function useScheduling(): { text: string; mayCreate: boolean; who: string
   const isOnTeam = useIsOnTeam()
   return {
     text: isPrivileged(actsAs)
-      ? 'Practices, games and meetings of the club stand here.'
-      : 'Practices and games of your teams stand here.',
+      ? 'The club’s practices, games and meetings appear here.'
+      : 'Your teams’ practices and games appear here.',
     mayCreate: isOnTeam && admits(pages.newEvent.access, actsAs),
     who: !isStaff(actsAs)
-      ? 'The coaches and the club enter them.'
+      ? 'Coaches and the club add them.'
       : isOnTeam
-        ? 'The head coach and the club enter them.'
+        ? 'The head coach and the club add them.'
         : noTeamYet,
   }
 }

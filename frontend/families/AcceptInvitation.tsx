@@ -25,18 +25,18 @@ export function AcceptInvitation(props: Props) {
   const { status, user, logout } = useAuth()
   return (
     <AuthFrame
-      title={`Be a guardian of ${child}`}
-      text={`${invitedBy} invites you to look after ${child} together.`}
+      title={`Become a guardian of ${child}`}
+      text={`${invitedBy} invited you to be a guardian of ${child}.`}
     >
       <GuardianRights child={child} />
       {status === 'in' && user ? (
         <>
           <p>
-            You are signed in as <strong>{user.fullName}</strong> ({user.username}).
+            You are logged in as <strong>{user.fullName}</strong> ({user.username}).
           </p>
           {user.actsAs === 'player' ? (
             <p className={fieldStyles.formError} role="alert">
-              A player cannot be a guardian. Please sign in with the account of an adult.
+              A player cannot be a guardian. Please log in with an adult’s account.
             </p>
           ) : (
             <AcceptForm {...props} />
@@ -45,13 +45,11 @@ export function AcceptInvitation(props: Props) {
         </>
       ) : (
         <div className={styles.invitationWays}>
-          <p>
-            Sign in with your own account to accept. If you have none yet, open one: it takes two minutes.
-          </p>
+          <p>Log in with your own account to accept. Don’t have one? Create one in two minutes.</p>
           <LinkButton variant="primary" to={loginPath}>
             Log in
           </LinkButton>
-          <LinkButton to={registerPath}>Open an account</LinkButton>
+          <LinkButton to={registerPath}>Create an account</LinkButton>
         </div>
       )}
     </AuthFrame>
@@ -64,16 +62,16 @@ const registerPath = withReturnTo(pages.register.path, new URLSearchParams(login
 function GuardianRights({ child }: { child: string }) {
   return (
     <div className={styles.invitationMeans}>
-      <p>As a guardian you</p>
+      <p>As a guardian, you</p>
       <ul>
-        <li>see and edit {child}’s profile, with medical notes and emergency contact</li>
-        <li>see {child}’s teams, dates and messages, and say who comes</li>
-        <li>can register {child} for programs, and pay for that yourself</li>
-        <li>are told by mail what the club writes to {child}</li>
+        <li>can see and edit {child}’s profile, including medical notes and emergency contact</li>
+        <li>can see {child}’s teams, schedule and messages, and RSVP for events</li>
+        <li>can register {child} for programs and pay for them yourself</li>
+        <li>get the emails the club sends to {child}</li>
       </ul>
       <p>
-        You do not see what others have paid for {child}, and they do not see what you pay. You answer the
-        club’s waiver and code of conduct for yourself.
+        You can’t see what others paid for {child}, and they can’t see what you pay. You accept the club’s
+        waiver and code of conduct for yourself.
       </p>
     </div>
   )
@@ -88,7 +86,7 @@ function AcceptForm(props: Props) {
   async function accept() {
     setProblem(undefined)
     const sent = await send({ body: { token: props.token } })
-    if (!sent.ok) return setProblem(getErrorMessage(sent.error, 'You could not be added. Please try again.'))
+    if (!sent.ok) return setProblem(getErrorMessage(sent.error, 'You couldn’t be added. Please try again.'))
     invitationToken.clear()
     // Everything may include the new child now.
     void client.invalidateQueries()
@@ -99,7 +97,7 @@ function AcceptForm(props: Props) {
     <>
       <div role="alert">{problem && <p className={fieldStyles.formError}>{problem}</p>}</div>
       <Button variant="primary" pending={pending} onClick={() => void accept()}>
-        Accept, and see {child}
+        Accept and see {child}
       </Button>
     </>
   )

@@ -50,10 +50,10 @@ export function ChildFamily({ child }: { child: FamilyChild }) {
       {child.mayInvite && (
         <div className={buttonStyles.actions}>
           {isFull ? (
-            <p className="muted">{maxGuardians} guardians at most, with those who are invited.</p>
+            <p className="muted">Up to {maxGuardians} guardians, including invitations.</p>
           ) : (
             <Button aria-label={`Invite a guardian of ${firstName}`} onClick={() => setInviting(true)}>
-              Invite a Guardian
+              Invite a guardian
             </Button>
           )}
         </div>

@@ -4,9 +4,9 @@ import { useSend } from '#frontend/lib/queries.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import type { FamilyChild } from '#shared/families/model.ts'
 import styles from './family.module.css'
 
@@ -28,7 +28,7 @@ export function ChildLogin({ child }: { child: FamilyChild }) {
         <p className="muted">
           {account.active ? (
             <>
-              User name {account.username},{' '}
+              Username {account.username},{' '}
               {account.lastLogin ? (
                 <>
                   last used <ClubDate at={account.lastLogin} />
@@ -38,22 +38,20 @@ export function ChildLogin({ child }: { child: FamilyChild }) {
               )}
             </>
           ) : (
-            'Nobody can sign in as this child until you set a password.'
+            'No one can log in as this child until you set a password.'
           )}
         </p>
       </div>
       <div className={buttonStyles.actions}>
         <Button
-          aria-label={
-            account.active ? `Set a new password for ${firstName}` : `Activate the login of ${firstName}`
-          }
+          aria-label={account.active ? `Set new password for ${firstName}` : `Turn on ${firstName}’s login`}
           onClick={() => setOpen('password')}
         >
-          {account.active ? 'Set New Password' : 'Activate'}
+          {account.active ? 'Set new password' : 'Turn on'}
         </Button>
         {account.active && (
-          <Button aria-label={`Switch off the login of ${firstName}`} onClick={() => setOpen('off')}>
-            Switch Off
+          <Button aria-label={`Turn off ${firstName}’s login`} onClick={() => setOpen('off')}>
+            Turn off
           </Button>
         )}
       </div>
@@ -78,7 +76,7 @@ function DisableLoginDialog({
   const [refusal, setRefusal] = useState('')
   const { send, pending } = useSend(families.disable, {
     toast: {
-      success: { title: 'Login switched off', description: `${firstName} is signed out everywhere.` },
+      success: { title: 'Login turned off', description: `${firstName} is logged out everywhere.` },
     },
     refetch: [families.list],
   })
@@ -95,14 +93,14 @@ function DisableLoginDialog({
       open={open}
       onClose={onClose}
       onConfirm={() => void switchOff()}
-      title={`Switch off ${firstName}’s login?`}
-      description="Every device is signed out at once. You can set a new password at any time."
-      action="Switch Off"
+      title={`Turn off ${firstName}’s login?`}
+      description="All devices will be logged out right away. You can set a new password at any time."
+      action="Turn off"
       danger
       pending={pending}
       refusal={refusal}
     >
-      <p>Messages and attendance stay. Calendars that {firstName} has subscribed to get nothing any more.</p>
+      <p>Messages and attendance will be kept. Calendars {firstName} subscribed to will stop updating.</p>
     </ConfirmDialog>
   )
 }

@@ -21,8 +21,8 @@ export default function ChildLoginDialog(props: { child: FamilyChild; open: bool
   const { send, pending } = useSend(families.activate, {
     toast: {
       success: ({ username }) => ({
-        title: account.active ? 'New password set' : `${firstName} can sign in now`,
-        description: `The user name is ${username}.`,
+        title: account.active ? 'New password set' : `${firstName} can log in now`,
+        description: `The username is ${username}.`,
       }),
       error: 'The password was not set',
     },
@@ -45,20 +45,20 @@ export default function ChildLoginDialog(props: { child: FamilyChild; open: bool
     <ActionDialog
       open={props.open}
       onClose={close}
-      title={account.active ? `A new password for ${firstName}` : `Let ${firstName} sign in`}
+      title={account.active ? `New password for ${firstName}` : `Let ${firstName} log in`}
       description={
         account.active
-          ? 'Every device of this account is signed out. All guardians hear of it by mail.'
-          : `${firstName} can see teams, dates, badges and messages, and write to the team where the club allows it; not register, pay or answer for anybody. Mail for ${firstName} goes to the guardians, and they read along in every message.`
+          ? 'This account will be logged out on all devices. All guardians will be emailed.'
+          : `${firstName} can see teams, the schedule, badges and messages, and can message the team if the club allows it, but can’t register, pay or RSVP for anyone. Email for ${firstName} goes to the guardians, and they can read every message.`
       }
       size="small"
-      action={account.active ? 'Set Password' : 'Activate'}
+      action={account.active ? 'Set password' : 'Turn on'}
       pending={pending}
     >
       {formId => (
         <Form form={form} id={formId} onSubmit={save}>
           <p>
-            User name: <strong className={styles.familyUsername}>{account.username}</strong>
+            Username: <strong className={styles.familyUsername}>{account.username}</strong>
           </p>
           <PasswordOwner username={account.username} />
           <TextField
@@ -72,7 +72,7 @@ export default function ChildLoginDialog(props: { child: FamilyChild; open: bool
           <TextField
             form={form}
             name="confirmPassword"
-            label="Confirm Password"
+            label="Confirm password"
             type="password"
             autoComplete="new-password"
           />

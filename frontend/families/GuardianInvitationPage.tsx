@@ -24,7 +24,7 @@ export default function GuardianInvitationPage() {
       ) : token ? (
         <OpenedInvitation token={token} onJoined={setJoined} />
       ) : (
-        <AuthFrame title="This link is incomplete" text="Please open the link of the mail once more.">
+        <AuthFrame title="This link is incomplete" text="Please open the link in the email again.">
           <NextLink />
         </AuthFrame>
       )}
@@ -50,7 +50,7 @@ function OpenedInvitation({ token, onJoined }: { token: string; onJoined: (first
     )
   }
   return (
-    <AuthFrame title="The invitation could not be opened">
+    <AuthFrame title="The invitation couldn’t be opened">
       <p className={fieldStyles.formError} role="alert">
         {error instanceof ApiError ? getErrorMessage(error, 'Please try again.') : error.message}
       </p>
@@ -68,13 +68,13 @@ function OpenedInvitation({ token, onJoined }: { token: string; onJoined: (first
 function InvitationAccepted({ firstName }: { firstName: string }) {
   return (
     <AuthFrame
-      title={`You are a guardian of ${firstName}`}
-      text="The other guardians hear of it by mail. Who belongs to your children stands in your account."
+      title={`You’re now a guardian of ${firstName}`}
+      text="We’ll email the other guardians. See your children’s guardians in your account."
     >
       <LinkButton variant="primary" to={pages.dashboard.path}>
-        Go to Dashboard
+        Go to dashboard
       </LinkButton>
-      <LinkButton to={pages.account.path}>See My Family</LinkButton>
+      <LinkButton to={pages.account.path}>See my family</LinkButton>
     </AuthFrame>
   )
 }
@@ -83,7 +83,7 @@ function NextLink() {
   const { status } = useAuth()
   return (
     <LinkButton variant="primary" to={status === 'in' ? pages.dashboard.path : pages.auth.path}>
-      {status === 'in' ? 'Go to Dashboard' : 'Go to Login'}
+      {status === 'in' ? 'Go to dashboard' : 'Go to Login'}
     </LinkButton>
   )
 }

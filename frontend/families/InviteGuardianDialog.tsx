@@ -21,7 +21,7 @@ export default function InviteGuardianDialog(props: {
     toast: {
       success: ({ email }) => ({
         title: 'Invitation sent',
-        description: `We have mailed a link to ${email}.`,
+        description: `We emailed a link to ${email}.`,
       }),
       error: 'The invitation was not sent',
     },
@@ -44,17 +44,17 @@ export default function InviteGuardianDialog(props: {
       open={props.open}
       onClose={close}
       title={`Invite a guardian of ${firstName}`}
-      description={`We mail a link that works once, for ${invitationDays} days. It names ${firstName} by the first name, and you.`}
+      description={`We’ll email a link that works once and expires in ${invitationDays} days. It includes ${firstName}’s first name and your name.`}
       size="small"
-      action="Send Invitation"
+      action="Send invitation"
       pending={pending}
     >
       {formId => (
         <Form form={form} id={formId} onSubmit={invite}>
           <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
           <p className="muted">
-            Whoever accepts sees and edits all of {firstName}’s profile, medical notes too, and gets the
-            club’s messages. What you have paid stays between you and the club.
+            The person who accepts can see and edit all of {firstName}’s profile, including medical notes, and
+            gets the club’s messages. What you paid stays between you and the club.
           </p>
         </Form>
       )}

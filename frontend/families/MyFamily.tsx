@@ -15,20 +15,20 @@ export default function MyFamily() {
     <Card
       title="My family"
       action={
-        query.data?.length ? <LinkButton to={pages.playerRegistration.path}>Add a Player</LinkButton> : null
+        query.data?.length ? <LinkButton to={pages.playerRegistration.path}>Add a player</LinkButton> : null
       }
     >
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={1} height="14rem" />}
-        errorTitle="Your family could not be loaded"
+        errorTitle="Your family couldn’t be loaded"
       >
         {children =>
           children.length === 0 ? (
             <EmptyState
               title="No children in your account"
-              text="Add a child who plays. If somebody else has done that already, ask to be invited as a guardian."
-              action={<LinkButton to={pages.playerRegistration.path}>Add a Player</LinkButton>}
+              text="Add a child who plays. If someone else already added them, ask to be invited as a guardian."
+              action={<LinkButton to={pages.playerRegistration.path}>Add a player</LinkButton>}
             />
           ) : (
             <ul className={styles.family}>

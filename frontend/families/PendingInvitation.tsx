@@ -3,7 +3,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import type { FamilyChild, Invited } from '#shared/families/model.ts'
 import styles from './family.module.css'
 
@@ -13,7 +13,7 @@ export function PendingInvitation(props: { child: FamilyChild; invitation: Invit
   const { id, email, invitedBy, expiresAt, mayWithdraw } = invitation
   const again = useSend(families.invite, {
     toast: {
-      success: { title: 'Invitation sent again', description: 'The former link does not work any more.' },
+      success: { title: 'Invitation sent again', description: 'The old link no longer works.' },
       error: 'The invitation was not sent',
     },
     refetch: [families.list],
@@ -21,7 +21,7 @@ export function PendingInvitation(props: { child: FamilyChild; invitation: Invit
   const back = useSend(families.withdraw, {
     toast: {
       success: { title: 'Invitation withdrawn', description: email },
-      error: 'The invitation was not withdrawn',
+      error: 'The invitation couldn’t be withdrawn',
     },
     refetch: [families.list],
   })
@@ -32,7 +32,7 @@ export function PendingInvitation(props: { child: FamilyChild; invitation: Invit
           <strong>{email}</strong> <Badge tone="warning">Invited</Badge>
         </p>
         <p className="muted">
-          By {invitedBy}, good until <ClubDate at={expiresAt} />
+          By {invitedBy}, expires <ClubDate at={expiresAt} />
         </p>
       </div>
       <div className={buttonStyles.actions}>

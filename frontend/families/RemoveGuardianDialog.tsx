@@ -21,7 +21,10 @@ export function RemoveGuardianDialog(props: {
     toast: {
       success: isMe
         ? `${firstName} is no longer in your account`
-        : { title: 'Guardian removed', description: `${name} does not see ${firstName} any more.` },
+        : {
+            title: 'Guardian removed',
+            description: `${name} no longer has access to ${firstName}’s profile.`,
+          },
     },
     refetch: isMe ? [families.list, players.list, teams.list, registrations.list] : [families.list],
   })
@@ -45,9 +48,9 @@ export function RemoveGuardianDialog(props: {
       onClose={close}
       onConfirm={() => void remove()}
       title={isMe ? `Leave ${firstName}?` : `Remove ${name}?`}
-      description="It counts from this moment. All guardians hear of it by mail."
+      description="This takes effect right away. All guardians will be emailed."
       effects={describeEffects(child, isMe ? 'You' : name, isMe)}
-      action={isMe ? `Leave ${firstName}` : 'Remove Guardian'}
+      action={isMe ? `Leave ${firstName}` : 'Remove guardian'}
       danger
       pending={pending}
       refusal={refusal}
@@ -56,12 +59,12 @@ export function RemoveGuardianDialog(props: {
 }
 
 function describeEffects({ firstName, account }: FamilyChild, who: string, isMe: boolean): string[] {
-  const [does, has, may] = isMe ? ['do', 'have', 'you'] : ['does', 'has', who]
+  const [has, may] = isMe ? ['have', 'you'] : ['has', who]
   return [
-    `${who} ${does} not see ${firstName} any more: profile, teams, dates, messages and calendars.`,
-    `Invitations that ${may} ${has} sent for ${firstName} are void.`,
+    `${who} will no longer have access to ${firstName}’s profile, teams, schedule, messages and calendars.`,
+    `Invitations ${may} ${has} sent for ${firstName} will be canceled.`,
     ...(account.active
-      ? [`The login of ${firstName} is switched off, because ${may} may know the password.`]
+      ? [`${firstName}’s login will be turned off because ${may} may know the password.`]
       : []),
     `What ${may} ${has} paid for ${firstName} stays in ${isMe ? 'your' : 'that'} account.`,
   ]

@@ -4,25 +4,24 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
-import {
-  type ImportField,
-  importFields,
-  labelOf,
-  matchColumns,
-  requiredFields,
-} from '#shared/imports/columns.ts'
+import { type ImportField, importFields, labelOf, requiredFields } from '#shared/imports/columns.ts'
+import { matchColumns } from '#shared/imports/headings.ts'
+import type { CheckedRow, Columns, Corrections } from './checkRows.ts'
 import styles from './imports.module.css'
-import type { CheckedRow, Sheet } from './readSheet.ts'
+import { formatRows } from './outcome.ts'
+import type { Sheet } from './readFile.ts'
 
-type Columns = readonly (ImportField | undefined)[]
+/** Checks all rows, with what was corrected in them. */
+export type CheckAll = (corrections: Corrections) => CheckedRow[]
 
 /** Maps each column to a field: guessed from its name, and changeable. */
 export function ChooseColumns(props: {
   sheet: Sheet
-  onChecked: (rows: CheckedRow[]) => void
+  fileName: string
+  onChosen: (checkAll: CheckAll) => void
   onBack: () => void
 }) {
-  const { sheet, onChecked, onBack } = props
+  const { sheet, fileName, onChosen, onBack } = props
   const today = useClubDayOrLocal()
   const [columns, setColumns] = useState<Columns>(() => matchColumns(sheet.headers))
   const missing = requiredFields.filter(field => !columns.includes(field))
@@ -33,15 +32,16 @@ export function ChooseColumns(props: {
   }
 
   async function check() {
-    const { checkRows } = await import('./readSheet.ts')
-    onChecked(checkRows(sheet, columns, today))
+    const { checkRows } = await import('./checkRows.ts')
+    onChosen(corrections => checkRows(sheet, columns, corrections, today))
   }
 
   return (
     <div className={styles.importStep}>
-      <Card title="What the columns mean">
-        <p className="muted">
-          {sheet.name}: {sheet.lines.length} {sheet.lines.length === 1 ? 'row' : 'rows'}
+      <Card title="Match your columns">
+        <p className={`muted ${styles.importFile}`}>
+          {fileName}: {formatRows(sheet.lines.length)}, {columns.filter(Boolean).length} of{' '}
+          {sheet.headers.length} columns matched
         </p>
         <ul className={styles.importColumns}>
           {sheet.headers.map((header, at) => (
@@ -58,7 +58,7 @@ export function ChooseColumns(props: {
                   )
                 }
               >
-                <option value="">Leave out</option>
+                <option value="">Skip</option>
                 {importFields.map(field => (
                   <option key={field} value={field}>
                     {labelOf(field)}
@@ -70,13 +70,11 @@ export function ChooseColumns(props: {
         </ul>
         {missing.length > 0 && (
           <Alert tone="warning" title="Some columns are still missing">
-            Please choose the columns with: {missing.map(field => labelOf(field).toLowerCase()).join(', ')}.
+            Please choose the columns for: {missing.map(field => labelOf(field).toLowerCase()).join(', ')}.
           </Alert>
         )}
         {!columns.includes('guardianEmail') && (
-          <Alert tone="info">
-            Without a column of e-mail addresses the children are imported without a guardian.
-          </Alert>
+          <Alert tone="info">Without an email column, children are imported without a guardian.</Alert>
         )}
       </Card>
       <SaveBar>
@@ -93,5 +91,5 @@ export function ChooseColumns(props: {
 
 function getExample({ lines }: Sheet, at: number): string {
   const cells = lines.flatMap(({ cells }) => cells[at] || []).slice(0, 2)
-  return cells.length > 0 ? `Such as ${cells.map(cell => cell.slice(0, 40)).join(', ')}` : 'Empty'
+  return cells.length > 0 ? `For example, ${cells.map(cell => cell.slice(0, 40)).join(', ')}` : 'Empty'
 }

@@ -8,21 +8,21 @@ import { FileButton } from '#frontend/ui/forms/FileButton.tsx'
 import { toCsv } from '#shared/csv.ts'
 import { importFields, labelOf } from '#shared/imports/columns.ts'
 import styles from './imports.module.css'
-import type { Sheet } from './readSheet.ts'
+import { type ChosenFile, readFile } from './readFile.ts'
 
-/** Far more rows than the largest club has players. */
-const maxRows = 10_000
-const maxBytes = 10_000_000
-
-export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
+export function ChooseFile({ onChosen }: { onChosen: (file: ChosenFile) => void }) {
   const [problem, setProblem] = useState<string>()
+  const [reading, setReading] = useState(false)
   const [over, setOver] = useState(false)
 
   async function read(file: File | undefined) {
-    if (!file) return
-    const sheet = file.size > maxBytes ? tooLarge : await readFile(file).catch(unreadable)
-    if (typeof sheet === 'string') setProblem(sheet)
-    else onChosen(sheet)
+    if (!file || reading) return
+    setReading(true)
+    setProblem(undefined)
+    const read = await readFile(file).catch(() => 'This file couldn’t be opened. Please try again')
+    setReading(false)
+    if (typeof read === 'string') setProblem(read)
+    else onChosen(read)
   }
 
   function drop(event: DragEvent) {
@@ -45,29 +45,32 @@ export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
       >
         <FileButton
           primary
-          accept=".csv,.txt,text/csv"
+          accept=".xlsx,.csv,.txt,text/csv"
           aria-describedby="import-problem"
           onChoose={([file]) => void read(file)}
         >
-          Choose a CSV file
+          Choose an Excel or CSV file
         </FileButton>
-        <p className="muted">or drop it here</p>
+        <p className="muted" role="status">
+          {reading ? 'Reading the file…' : 'or drop it here'}
+        </p>
         <div id="import-problem" role="alert">
           {problem && <p className={fieldStyles.error}>{problem}</p>}
         </div>
       </div>
       <p>
-        The first row names the columns. First name, last name and date of birth are needed; a guardian is
-        known by the e-mail address, and children with the same address become siblings. From Excel or Google
-        Sheets save the list as CSV.
+        The first row must contain the column names (a title above it is fine). First name, last name and date
+        of birth are required. Guardians are matched by email, and children with the same guardian email
+        become siblings. If a row has an email but no guardian name, we send an invitation to that address.
+        Exports from other systems usually work as is.
       </p>
       <p className="muted">
-        Medical notes are not imported: each family fills them in. Nobody's data is changed, so the same file
-        may be imported again.
+        Medical notes are not imported; each family fills them in. Existing records are never changed, so you
+        can import the same file again.
       </p>
       <div className={buttonStyles.actions}>
         <Button onClick={() => downloadFile('players.csv', template, 'text/csv;charset=utf-8')}>
-          Download an empty list
+          Download a template
         </Button>
       </div>
     </Card>
@@ -75,16 +78,3 @@ export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
 }
 
 const template = toCsv([importFields.filter(field => field !== 'guardianName').map(labelOf)])
-
-const tooLarge = 'This file is too large to be a list of players'
-const unreadable = () => 'This file cannot be read. Please save it as CSV and try again'
-
-/** The parsed file, or what is wrong with it as a whole. */
-async function readFile(file: File): Promise<Sheet | string> {
-  const { readSheet } = await import('./readSheet.ts')
-  const sheet = await readSheet(file)
-  if (sheet.headers.join('').includes('\0') || /\.xlsx?$/i.test(file.name)) return unreadable()
-  if (sheet.lines.length === 0) return 'There are no rows in this file'
-  if (sheet.lines.length > maxRows) return tooLarge
-  return sheet
-}

@@ -12,9 +12,9 @@ export function ImportProgress(props: {
   const { label, progress, failure, onResume } = props
   if (failure) {
     return (
-      <Alert tone="error" title={`${label} has stopped`}>
+      <Alert tone="error" title={`${label} stopped`}>
         <p>{failure}</p>
-        <Button onClick={onResume}>Go on</Button>
+        <Button onClick={onResume}>Continue</Button>
       </Alert>
     )
   }

@@ -6,29 +6,50 @@ import type { InvitationResult } from '#shared/imports/model.ts'
 import { pages } from '#shared/pages.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import styles from './imports.module.css'
-import { additions, countOutcomes, formatPlayers, formatRows, type ReviewedRow } from './outcome.ts'
+import {
+  additions,
+  countOutcomes,
+  formatPlayers,
+  formatRows,
+  isAddition,
+  isTeamless,
+  type ReviewedRow,
+} from './outcome.ts'
 import { RowTable } from './RowTable.tsx'
 import { sendInvitations } from './sendRows.ts'
 import { useChunkedSend } from './useChunkedSend.ts'
 
 /** The results by row, and a button to send the invitations. */
-export function ImportResultView({ lines, onNext }: { lines: ReviewedRow[]; onNext: () => void }) {
+export function ImportResultView(props: {
+  lines: ReviewedRow[]
+  /** Corrects the rows that were left out. */
+  onAgain: () => void
+  onNext: () => void
+}) {
+  const { lines, onAgain, onNext } = props
   const added = countOutcomes(lines, ...additions)
   const known = countOutcomes(lines, 'exists')
   const failed = lines.filter(({ outcome }) => outcome === 'error')
-  const guardianIds = [...new Set(lines.flatMap(({ result }) => result?.guardianId ?? []))]
+  const teamless = lines.filter(isTeamless)
+  const imported = lines.filter(({ outcome }) => outcome === 'exists' || isAddition(outcome))
+  const guardianIds = [...new Set(imported.flatMap(({ result }) => result?.guardianId ?? []))]
   return (
     <div className={styles.importStep}>
       <Alert tone="success" title={added > 0 ? `${formatPlayers(added)} added` : 'Nothing new in this file'}>
-        {known > 0 && <p>In the club already: {formatRows(known)}.</p>}
+        {known > 0 && <p>Already in the club: {formatRows(known)}.</p>}
       </Alert>
       {guardianIds.length > 0 && <InviteGuardians guardianIds={guardianIds} />}
       {failed.length > 0 && (
-        <Card title={`${formatRows(failed.length)} left out`}>
-          <p className="muted">
-            Correct them in the file and import it again: those that are in stay as they are.
-          </p>
-          <RowTable lines={failed} />
+        <Card
+          title={`${formatRows(failed.length)} skipped`}
+          action={<Button onClick={onAgain}>Fix them here</Button>}
+        >
+          <RowTable label="Skipped rows" lines={failed} />
+        </Card>
+      )}
+      {teamless.length > 0 && (
+        <Card title={`${formatPlayers(teamless.length)} added without a team`}>
+          <RowTable label="Players without a team" lines={teamless} />
         </Card>
       )}
       <div className={buttonStyles.actions}>
@@ -60,25 +81,25 @@ function InviteGuardians({ guardianIds }: { guardianIds: string[] }) {
   return (
     <Card title="Invite the guardians">
       <p>
-        Accounts from an import have no password. An invitation is a mail with a link to choose one; who has a
-        password already gets none.
+        Imported accounts have no password. An invitation emails them a link to choose one. People who already
+        have a password are skipped.
       </p>
-      <ImportProgress label="Inviting" {...state} onResume={() => void invite(resume)} />
+      <ImportProgress label="Sending invitations" {...state} onResume={() => void invite(resume)} />
       <div role="status">
         {sent && (
           <ul className={styles.importSums}>
             <li>
-              <strong>{formatInvitations(count('invited'))}</strong> on the way.
+              <strong>{formatInvitations(count('invited'))}</strong> sent.
             </li>
-            {count('recent') > 0 && <li>{count('recent')} had one within the last day.</li>}
-            {count('hasLogin') > 0 && <li>{count('hasLogin')} have a password already.</li>}
+            {count('recent') > 0 && <li>{count('recent')} sent within the last day, so not sent again.</li>}
+            {count('hasLogin') > 0 && <li>{count('hasLogin')} already have a password.</li>}
           </ul>
         )}
       </div>
       {!sent && !state.failure && (
         <div className={buttonStyles.actions}>
           <Button pending={state.progress !== undefined} onClick={() => void invite(start)}>
-            Send {formatInvitations(guardianIds.length)}
+            Send invitations
           </Button>
         </div>
       )}

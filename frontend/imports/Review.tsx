@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import type { ImportResult } from '#shared/imports/model.ts'
+import type { CheckAll } from './ChooseColumns.tsx'
+import type { CheckedRow, Corrections } from './checkRows.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResultView } from './ImportResultView.tsx'
 import styles from './imports.module.css'
@@ -14,13 +16,16 @@ import {
   formatRows,
   isAddition,
   isSendable,
+  isSuspect,
+  isTeamless,
   type ReviewedRow,
+  type SkippedLines,
   toReviewedRows,
 } from './outcome.ts'
-import { RowTable } from './RowTable.tsx'
-import type { CheckedRow } from './readSheet.ts'
+import { type RowActions, RowTable } from './RowTable.tsx'
 import { type SendHandlers, sendRows } from './sendRows.ts'
 import { useChunkedSend } from './useChunkedSend.ts'
+import { useCorrections } from './useCorrections.ts'
 
 const rowSender = (dryRun: boolean) => ({
   isAnswered: ({ row }: CheckedRow, results: readonly ImportResult[]) =>
@@ -36,13 +41,25 @@ const dryRunSender = rowSender(true)
 const importSender = rowSender(false)
 
 /** The result of each row: first of the dry run, then of the import. */
-export function Review(props: { rows: CheckedRow[]; onBack: () => void; onNext: () => void }) {
-  const { rows, onBack, onNext } = props
+export function Review(props: {
+  checkAll: CheckAll
+  corrections: Corrections
+  onCorrect: Dispatch<SetStateAction<Corrections>>
+  skipped: SkippedLines
+  onSkip: Dispatch<SetStateAction<SkippedLines>>
+  onBack: () => void
+  /** Looks at the same rows again. */
+  onAgain: () => void
+  onNext: () => void
+}) {
+  const { checkAll, corrections, onCorrect, skipped, onSkip, onBack, onAgain, onNext } = props
+  const rows = useMemo(() => checkAll(corrections), [checkAll, corrections])
   const preview = useChunkedSend(dryRunSender)
   const write = useChunkedSend(importSender)
   const [step, setStep] = useState<'looking' | 'seen' | 'writing' | 'done'>('looking')
+  const { results, correct } = useCorrections({ checkAll, corrections, onCorrect, known: preview.results })
   const sendable = rows.filter(isSendable)
-  const reviewed = toReviewedRows(rows, preview.results)
+  const reviewed = toReviewedRows(rows, results, skipped)
   const wanted = reviewed.filter(willBeAdded).map(({ checked }) => checked)
 
   async function lookUp(begin: typeof preview.start) {
@@ -56,35 +73,48 @@ export function Review(props: { rows: CheckedRow[]; onBack: () => void; onNext: 
   useEffect(() => void lookUp(preview.start), [])
 
   if (step === 'done') {
-    const others = preview.results.filter(({ status }) => !isAddition(status))
-    return <ImportResultView lines={toReviewedRows(rows, [...others, ...write.results])} onNext={onNext} />
+    const lines = toReviewedRows(rows, [...results, ...write.results], skipped)
+    return <ImportResultView lines={lines} onAgain={onAgain} onNext={onNext} />
   }
   return (
     <>
-      <ImportProgress label="Looking up the rows" {...preview} onResume={() => void lookUp(preview.resume)} />
+      <ImportProgress label="Checking the rows" {...preview} onResume={() => void lookUp(preview.resume)} />
       <ImportProgress label="Importing" {...write} onResume={() => void enter(write.resume)} />
       {step === 'seen' && (
         <Summary
           lines={reviewed}
           wanted={wanted.length}
+          actions={{ correct, skip: line => onSkip(old => toggle(old, line)) }}
           onBack={onBack}
           onEnter={() => void enter(write.start)}
         />
       )}
-      <UnsavedGuard when={step === 'writing'} />
+      <UnsavedGuard when={step === 'writing' || corrections.size + skipped.size > 0} />
     </>
   )
 }
 
+const toggle = (lines: SkippedLines, line: number): SkippedLines =>
+  lines.has(line) ? new Set([...lines].filter(other => other !== line)) : new Set([...lines, line])
+
 const willBeAdded = ({ outcome }: ReviewedRow) => isAddition(outcome)
 
-function Summary(props: { lines: ReviewedRow[]; wanted: number; onBack: () => void; onEnter: () => void }) {
-  const { lines, wanted, onBack, onEnter } = props
+function Summary(props: {
+  lines: ReviewedRow[]
+  wanted: number
+  actions: RowActions
+  onBack: () => void
+  onEnter: () => void
+}) {
+  const { lines, wanted, actions, onBack, onEnter } = props
   const [leavesOut, setLeavesOut] = useState(false)
   const [asked, setAsked] = useState(false)
   const wrong = countOutcomes(lines, 'error')
   const known = countOutcomes(lines, 'exists')
   const twice = countOutcomes(lines, 'twice')
+  const skipped = countOutcomes(lines, 'skipped')
+  const teamless = lines.filter(isTeamless).length
+  const suspects = lines.filter(isSuspect).length
   return (
     <div className={styles.importStep}>
       <Card title="What will happen">
@@ -92,23 +122,28 @@ function Summary(props: { lines: ReviewedRow[]; wanted: number; onBack: () => vo
           <li>
             <strong>{formatPlayers(wanted)}</strong> will be added.
           </li>
-          {known > 0 && <li>In the club already: {formatRows(known)}. Nothing changes for them.</li>}
-          {twice > 0 && <li>Twice in the file: {formatRows(twice)}, left out.</li>}
-          {wrong > 0 && <li>To correct: {formatRows(wrong)}.</li>}
+          {known > 0 && <li>Already in the club: {formatRows(known)}. Nothing changes for them.</li>}
+          {twice > 0 && <li>Duplicates in the file: {formatRows(twice)}, skipped.</li>}
+          {suspects > 0 && (
+            <li>Of those, {formatPlayers(suspects)} may already be in the club. Check these rows below.</li>
+          )}
+          {skipped > 0 && <li>Skipped by you: {formatRows(skipped)}.</li>}
+          {teamless > 0 && <li>Added without the team listed in the file: {formatPlayers(teamless)}.</li>}
+          {wrong > 0 && <li>Needs fixing: {formatRows(wrong)}.</li>}
         </ul>
         {wrong > 0 && wanted > 0 && (
-          <Alert tone="warning" title="Some rows have to be corrected">
-            <p>Correct them in the file and choose it again, or import the others without them.</p>
+          <Alert tone="warning" title="Some rows need fixing">
+            <p>Fix them below, or import the rest without them.</p>
             <Checkbox
-              label={`Leave ${formatRows(wrong)} out`}
+              label={`Skip ${formatRows(wrong)}`}
               checked={leavesOut}
-              error={asked && !leavesOut ? 'Please tick this to go on without them' : undefined}
+              error={asked && !leavesOut ? 'Check this box to continue without them' : undefined}
               onChange={event => setLeavesOut(event.target.checked)}
             />
           </Alert>
         )}
       </Card>
-      <RowTable lines={lines} />
+      <RowTable label="Rows in the file" lines={lines} actions={actions} />
       <SaveBar>
         <Button onClick={onBack}>Back to the columns</Button>
         {wanted > 0 && (

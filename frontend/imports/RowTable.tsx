@@ -1,34 +1,52 @@
-import { useMemo, useState } from 'react'
-import { Button } from '#frontend/ui/Button.tsx'
+import { teams } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
+import { TextButton } from '#frontend/ui/TextButton.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { none } from '#frontend/ui/table/none.tsx'
+import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import styles from './imports.module.css'
 import {
+  byAttention,
   countOutcomes,
   getRemarks,
+  isAddition,
   type Outcome,
   outcomeLabels,
   outcomes,
   type ReviewedRow,
 } from './outcome.ts'
+import { RowForm, teamListId } from './RowForm.tsx'
+import type { CorrectRow } from './useCorrections.ts'
 
-/** How many rows are shown at once. */
-const pageSize = 100
+export interface RowActions {
+  correct: CorrectRow
+  /** Skips a line, or includes it again. */
+  skip: (line: number) => void
+}
 
-/** The rows of the file; those that need attention come first. */
-export function RowTable({ lines }: { lines: readonly ReviewedRow[] }) {
+/** The rows of the file; those that need attention come first, and stay there when they are corrected. */
+export function RowTable(props: { label: string; lines: readonly ReviewedRow[]; actions?: RowActions }) {
+  const { label, lines, actions } = props
   const [filter, setFilter] = useState<Outcome>()
-  const [limit, setLimit] = useState(pageSize)
-  const sorted = useMemo(
-    () => outcomes.flatMap(outcome => lines.filter(line => line.outcome === outcome)),
-    [lines],
-  )
+  const [first] = useState(lines)
+  const order = useMemo(() => first.toSorted(byAttention).map(({ checked }) => checked.row.line), [first])
+  const byLine = new Map(lines.map(line => [line.checked.row.line, line]))
+  const sorted = order.flatMap(line => byLine.get(line) ?? [])
+  const before = new Map(first.map(line => [line.checked.row.line, line.outcome]))
   const present = outcomes.filter(outcome => countOutcomes(lines, outcome) > 0)
-  const found = filter ? sorted.filter(({ outcome }) => outcome === filter) : sorted
+  const found = filter
+    ? sorted.filter(({ outcome, checked }) => outcome === filter || before.get(checked.row.line) === filter)
+    : sorted
+  const columns: Column<ReviewedRow>[] = [
+    ...cells,
+    { header: 'What happens', cell: line => <OutcomeCell line={line} actions={actions} /> },
+  ]
   return (
-    <section className={styles.importLines} aria-label="Rows of the file">
+    <section className={styles.importLines} aria-label={label}>
       {present.length > 1 && (
         <div className={styles.importFilter}>
           <Select
@@ -45,18 +63,29 @@ export function RowTable({ lines }: { lines: readonly ReviewedRow[] }) {
           </Select>
         </div>
       )}
-      <DataTable
-        caption="Rows of the file"
-        columns={columns}
-        rows={found.slice(0, limit)}
-        rowKey={({ checked }) => String(checked.row.line)}
-      />
-      {found.length > limit && (
-        <div className={layout.loadMore}>
-          <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
-        </div>
-      )}
+      {actions && <TeamNames />}
+      <PagedRows name={label} rows={found}>
+        {shown => (
+          <DataTable
+            caption={label}
+            columns={columns}
+            rows={shown}
+            rowKey={({ checked }) => String(checked.row.line)}
+          />
+        )}
+      </PagedRows>
     </section>
+  )
+}
+
+function TeamNames() {
+  const { data = [] } = useQuery(routeQuery(teams.list))
+  return (
+    <datalist id={teamListId}>
+      {data.map(({ id, name, season }) => (
+        <option key={id} value={`${name} ${season}`} />
+      ))}
+    </datalist>
   )
 }
 
@@ -68,26 +97,60 @@ const tones: Partial<Record<Outcome, 'success' | 'warning' | 'error'>> = {
   joined: 'success',
 }
 
-const columns: Column<ReviewedRow>[] = [
+const cells: Column<ReviewedRow>[] = [
   { header: 'Row', align: 'end', cell: ({ checked }) => checked.row.line },
   {
     header: 'Player',
     primary: true,
     cell: ({ checked: { row } }) => [row.firstName, row.lastName].filter(Boolean).join(' ') || '–',
   },
-  { header: 'Born', cell: ({ checked: { row } }) => row.dateOfBirth ?? '–' },
-  { header: 'Guardian', cell: ({ checked: { row } }) => row.guardianEmail ?? '–' },
-  { header: 'Team', cell: ({ checked: { row } }) => row.team ?? '–' },
-  { header: 'What happens', cell: line => <OutcomeCell line={line} /> },
+  {
+    header: 'Born',
+    cell: ({ checked: { row } }) =>
+      row.dateOfBirth ? <span className={styles.importBorn}>{row.dateOfBirth}</span> : none,
+  },
+  { header: 'Guardian', cell: ({ checked: { row } }) => row.guardianEmail || none },
+  { header: 'Team', cell: ({ checked: { row } }) => row.team || none },
 ]
 
-function OutcomeCell({ line }: { line: ReviewedRow }) {
+function OutcomeCell({ line, actions }: { line: ReviewedRow; actions: RowActions | undefined }) {
+  const [open, setOpen] = useState(false)
+  const status = useRef<HTMLDivElement>(null)
+  const { outcome } = line
+  const number = line.checked.row.line
+  const isSkipped = outcome === 'skipped'
+  const isFixing = actions && !isSkipped && (outcome === 'error' || open)
+  const canSkip = isSkipped || outcome === 'error' || isAddition(outcome)
+
+  function close() {
+    setOpen(false)
+    status.current?.focus()
+  }
+
   return (
     <div className={styles.importOutcome}>
-      <Badge tone={tones[line.outcome]}>{outcomeLabels[line.outcome]}</Badge>
-      {getRemarks(line).map(remark => (
-        <span key={remark}>{remark}</span>
-      ))}
+      <div className={styles.importOutcome} ref={status} tabIndex={-1}>
+        <Badge tone={tones[outcome]}>{outcomeLabels[outcome]}</Badge>
+        {!isFixing && getRemarks(line).map(remark => <span key={remark}>{remark}</span>)}
+      </div>
+      {isFixing && <RowForm line={line} onCorrect={actions.correct} onChecked={close} />}
+      {actions && (
+        <div className={styles.importRowActions}>
+          {!isFixing && !isSkipped && (
+            <TextButton onClick={() => setOpen(true)} aria-label={`Change row ${number}`}>
+              Change
+            </TextButton>
+          )}
+          {canSkip && (
+            <TextButton
+              onClick={() => actions.skip(number)}
+              aria-label={`${isSkipped ? 'Include' : 'Skip'} row ${number}`}
+            >
+              {isSkipped ? 'Include' : 'Skip'}
+            </TextButton>
+          )}
+        </div>
+      )}
     </div>
   )
 }

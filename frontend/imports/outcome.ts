@@ -1,9 +1,9 @@
 import type { Issue } from '#shared/http.ts'
-import { isImportField, labelOf } from '#shared/imports/columns.ts'
+import { type ImportField, isImportField, labelOf } from '#shared/imports/columns.ts'
 import type { ImportResult } from '#shared/imports/model.ts'
-import type { CheckedRow } from './readSheet.ts'
+import type { CheckedRow } from './checkRows.ts'
 
-export const outcomes = ['error', 'twice', 'exists', 'invited', 'joined', 'new'] as const
+export const outcomes = ['error', 'twice', 'exists', 'skipped', 'invited', 'joined', 'new'] as const
 export type Outcome = (typeof outcomes)[number] | 'unknown'
 
 export interface ReviewedRow {
@@ -12,26 +12,34 @@ export interface ReviewedRow {
   outcome: Outcome
 }
 
+export type SkippedLines = ReadonlySet<number>
+
 /** A child was added, or will be. */
 export const additions: readonly Outcome[] = ['new', 'joined', 'invited']
 export const isAddition = (outcome: Outcome): boolean => additions.includes(outcome)
 
 export const outcomeLabels: Record<Outcome, string> = {
-  error: 'To correct',
-  twice: 'Twice in the file',
-  exists: 'In the club already',
-  invited: 'New, and the guardian is invited',
-  joined: 'New, for a known guardian',
+  error: 'Needs fixing',
+  twice: 'Duplicate in the file',
+  exists: 'Already in the club',
+  skipped: 'Skipped',
+  invited: 'New; guardian will be invited',
+  joined: 'New; guardian is already in the club',
   new: 'New',
-  unknown: 'Not looked at yet',
+  unknown: 'Not checked yet',
 }
 
-/** Joins the rows of the file with the server's results. */
-export function toReviewedRows(rows: readonly CheckedRow[], results: readonly ImportResult[]): ReviewedRow[] {
+/** Joins the rows of the file with the server's results, and with the lines that the office skips. */
+export function toReviewedRows(
+  rows: readonly CheckedRow[],
+  results: readonly ImportResult[],
+  skipped: SkippedLines,
+): ReviewedRow[] {
   const byLine = new Map(results.map(result => [result.line, result]))
   return rows.map(checked => {
     const result = byLine.get(checked.row.line)
-    return { checked, result, outcome: getOutcome(checked, result) }
+    const isSkipped = skipped.has(checked.row.line)
+    return { checked, result, outcome: isSkipped ? 'skipped' : getOutcome(checked, result) }
   })
 }
 
@@ -44,14 +52,43 @@ export function getOutcome(checked: CheckedRow, result: ImportResult | undefined
   return result?.status ?? 'unknown'
 }
 
-/** What must be corrected in a row. */
-export function getRemarks({ checked, result, outcome }: ReviewedRow): string[] {
-  if (outcome === 'twice') return [`The same child as in row ${checked.sameAs}`]
-  return [...checked.issues, ...(result?.issues ?? [])].map(formatIssue)
+/** What is wrong with a row, or to know about it. */
+export const getIssues = ({ checked, result, outcome }: ReviewedRow): Issue[] =>
+  outcome === 'twice' || checked.issues.length > 0 ? checked.issues : (result?.issues ?? [])
+
+export function getRemarks(line: ReviewedRow): string[] {
+  if (line.outcome === 'skipped') return []
+  if (line.outcome === 'twice') return [`The same child as in row ${line.checked.sameAs}`]
+  return getIssues(line).map(formatIssue)
 }
 
 const formatIssue = ({ field, message }: Issue): string =>
   isImportField(field) ? `${labelOf(field)}: ${message}` : message
+
+/** The fields that a correction of the row begins with. */
+export function suspectFields(line: ReviewedRow): ImportField[] {
+  if (line.outcome === 'twice') return ['firstName', 'lastName', 'dateOfBirth']
+  const named = getIssues(line).flatMap(({ field }) => (isImportField(field) ? [field] : []))
+  return named.includes('jerseyNumber') ? [...named, 'team'] : named
+}
+
+/** The row names a team that is not there, and the child comes without it. */
+export const isTeamless = (line: ReviewedRow): boolean =>
+  isAddition(line.outcome) && getIssues(line).some(({ field }) => field === 'team')
+
+/** The child may be one whom the club has already. */
+export const isSuspect = (line: ReviewedRow): boolean =>
+  isAddition(line.outcome) &&
+  getIssues(line).some(({ field }) => field === 'dateOfBirth' || field === 'firstName')
+
+/** What has to be corrected, what has a remark, and the others. */
+export function byAttention(one: ReviewedRow, other: ReviewedRow): number {
+  return attention(one) - attention(other) || rank(one) - rank(other)
+}
+const known: readonly Outcome[] = outcomes
+const rank = ({ outcome }: ReviewedRow): number => known.indexOf(outcome)
+const attention = (line: ReviewedRow): number =>
+  line.outcome === 'error' ? 0 : getRemarks(line).length > 0 ? 1 : 2
 
 export const countOutcomes = (lines: readonly ReviewedRow[], ...wanted: Outcome[]): number =>
   lines.filter(({ outcome }) => wanted.includes(outcome)).length

@@ -1,19 +1,21 @@
 import { useClub } from '#frontend/lib/club.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
-import type { Invoice } from '#shared/invoices/model.ts'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
+import type { OwnInvoice } from '#shared/invoices/model.ts'
+import { getAmountOwed } from './amountLines.ts'
 import styles from './InvoiceStatus.module.css'
 import { countDaysOverdue, statusLabels } from './labels.ts'
 
-const tones: Partial<Record<Invoice['status'], 'success' | 'warning' | 'error'>> = {
+const tones: Partial<Record<OwnInvoice['status'], 'success' | 'warning' | 'error'>> = {
   unpaid: 'warning',
   paid: 'success',
   overdue: 'error',
 }
 
 /** The status of an invoice, with the related dates and amounts below it. */
-export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
-  const { status, refunding, disputed } = invoice
+export function InvoiceStatus({ invoice }: { invoice: OwnInvoice }) {
+  const { status, spotReleasedAt, refunding, disputed } = invoice
   return (
     <span className={styles.invoiceStatus}>
       <span className={styles.invoiceBadges}>
@@ -21,16 +23,27 @@ export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
         {disputed && <Badge tone="error">Disputed</Badge>}
       </span>
       {status === 'overdue' && <OverdueNote invoice={invoice} />}
+      {isPartlyPaid(invoice) && <small>partly paid</small>}
+      {spotReleasedAt && (
+        <small className={styles.invoiceLate}>
+          spot released <ClubDate at={spotReleasedAt} />
+        </small>
+      )}
       {refunding > 0 && (
         <small>
-          <Money cents={refunding} /> on its way back
+          <Money cents={refunding} /> refund pending
         </small>
       )}
     </span>
   )
 }
 
-function OverdueNote({ invoice }: { invoice: Invoice }) {
+const isPartlyPaid = (invoice: OwnInvoice): boolean => {
+  const owed = getAmountOwed(invoice)
+  return owed > 0 && owed < invoice.amount
+}
+
+function OverdueNote({ invoice }: { invoice: OwnInvoice }) {
   const { config } = useClub()
   if (!config) return null
   const days = countDaysOverdue(invoice, config.timeZone, new Date())

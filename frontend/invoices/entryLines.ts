@@ -25,7 +25,7 @@ export function toEntryLines({ entries }: Pick<InvoiceDetail, 'entries'>): Entry
       kindLabel:
         entry.kind === 'reversal' ? reversalLabels[undone?.kind ?? 'reversal'] : kindLabels[entry.kind],
       moneyMoved: signedAmount(entry, undone) || undefined,
-      remark: entry.undone ? 'Taken back' : entry.accepted ? undefined : 'Not counted',
+      remark: entry.undone ? 'Reversed' : entry.accepted ? undefined : 'Not counted',
       undoes: undone?.at,
       isReversible: isReversible(entry),
     }
@@ -34,9 +34,9 @@ export function toEntryLines({ entries }: Pick<InvoiceDetail, 'entries'>): Entry
 
 const reversalLabels: Record<LedgerEntry['kind'], string> = {
   ...kindLabels,
-  payment: 'Payment taken back',
-  refund: 'Refund taken back',
-  adjustment: 'Waiver taken back',
+  payment: 'Payment reversed',
+  refund: 'Refund reversed',
+  adjustment: 'Waiver reversed',
 }
 
 /** A manual entry that still counts. */

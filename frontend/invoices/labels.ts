@@ -6,7 +6,7 @@ export const statusLabels: Record<Invoice['status'], string> = {
   unpaid: 'Unpaid',
   paid: 'Paid',
   overdue: 'Overdue',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
 }
 
@@ -18,7 +18,7 @@ export const filterLabels: Record<(typeof invoiceFilters)[number], string> = {
 /** "Check 1204, received Mar 3, 2026". */
 export function formatMethod(entry: Pick<LedgerLine, 'method' | 'reference' | 'receivedOn'>): string {
   const { method, reference, receivedOn } = entry
-  const received = receivedOn && `received ${formatDate(receivedOn, 'MMM d, yyyy')}`
+  const received = receivedOn && `received ${formatDate(receivedOn)}`
   return [[methodLabels[method], reference].filter(Boolean).join(' '), received].filter(Boolean).join(', ')
 }
 
@@ -27,15 +27,15 @@ export const methodOptions = manualMethods.map(value => ({ value, label: methodL
 
 export const kindLabels: Record<LedgerLine['kind'], string> = {
   dispute_held: 'Held by the bank',
-  dispute_returned: 'Brought back by the bank',
-  refund_sent: 'Refund on its way',
-  stripe: 'Stripe’s own',
+  dispute_returned: 'Returned by the bank',
+  refund_sent: 'Refund pending',
+  stripe: 'Stripe fees',
   payment: 'Payment',
   refund: 'Refund',
-  refund_failed: 'Refund that came back',
-  dispute_lost: 'Taken back through the bank',
+  refund_failed: 'Returned refund',
+  dispute_lost: 'Withdrawn by the bank',
   adjustment: 'Waived',
-  reversal: 'Taken back',
+  reversal: 'Reversed',
 }
 
 /** How long money has been overdue, in days, as the report calls it. */

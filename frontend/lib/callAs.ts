@@ -14,7 +14,7 @@ export async function callAsUser<R extends Route>(
   ...[input]: Args<R>
 ): Promise<Reply<R>> {
   const ask = async (token: string | undefined) => {
-    if (readTokenSubject(token) !== userId) throw new ApiError(401, 'Somebody else is signed in')
+    if (readTokenSubject(token) !== userId) throw new ApiError(401, 'Someone else is logged in')
     return (await sendRequest(route, input, token, AbortSignal.timeout(20_000))).reply
   }
   const token = readToken()

@@ -92,8 +92,11 @@ async function fetchResponse({ method, path, query, body, token, signal }: HttpR
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
   if (method !== 'GET' && !isForm) headers.set('Content-Type', 'application/json')
+  const address = buildAddress(path, query)
   try {
-    return await fetch(buildUrl(method, path, query), {
+    const early = method === 'GET' ? takeEarlyReply(address, token) : undefined
+    if (early) return await early
+    return await fetch(method === 'GET' ? withTime(address) : address, {
       method,
       headers,
       body: isForm ? body : body === undefined ? null : JSON.stringify(body),
@@ -101,19 +104,48 @@ async function fetchResponse({ method, path, query, body, token, signal }: HttpR
       signal: signal ?? null,
     })
   } catch {
-    throw new ApiError(0, 'We could not reach the club. Please check your connection and try again.')
+    throw new ApiError(0, 'We couldn’t connect. Please check your connection and try again.')
   }
 }
 
-function buildUrl(method: string, path: string, query: Record<string, unknown> = {}): string {
+/** What `public/first.js` asks for while the scripts of the page are still on their way. */
+interface EarlyReply {
+  token: string | null
+  /** Milliseconds since the page began. */
+  at: number
+  reply: Promise<Response>
+}
+
+declare global {
+  interface Window {
+    /** By address, without the time that is added to it. */
+    earlyReplies?: Record<string, EarlyReply>
+  }
+}
+
+/** A page that is slower than this asks again rather than showing something old. */
+const maxAgeMs = 15_000
+
+/** The reply to this request, once, if it was asked for early with the same token. */
+function takeEarlyReply(address: string, token: string | undefined): Promise<Response> | undefined {
+  const early = window.earlyReplies?.[address]
+  if (!early) return undefined
+  delete window.earlyReplies?.[address]
+  const isSame = early.token === (token ?? null)
+  return isSame && performance.now() - early.at < maxAgeMs ? early.reply : undefined
+}
+
+function buildAddress(path: string, query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value))
   }
-  if (method === 'GET') search.set('_', String(Date.now()))
   const text = search.toString()
   return text ? `${path}?${text}` : path
 }
+
+/** So that no cache answers. */
+const withTime = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}_=${Date.now()}`
 
 /** Every reply says how long the session lasts. Publishes that as meta tags and a document event. */
 function publishSessionExpiry(headers: Headers): void {

@@ -15,6 +15,9 @@ const pathWith = (page: PageName, search: Record<string, string>): string =>
 /** The form of a new program. */
 export const newProgramPath = pathWith('programManagement', { create: '' })
 
+/** Whoever comes by this link has asked for the sheet, and need not ask again; a reload has to. */
+export const openSheet = { state: 'open the sheet' } as const
+
 /** The roster view with this team chosen. */
 export const pathToTeam = ({ id }: { id: string }): string => pathWith('teams', { team: id })
 
@@ -26,12 +29,36 @@ export const pathToNewEvent = ({ date, teamId }: { date: string; teamId: string 
   pathWith('newEvent', { date, ...(teamId && { teamId }) })
 
 /** The conversation with a team, or about a player. */
-export const pathToMessages = (to: { teamId: string } | { playerId: string }): string =>
-  pathWith('messages', to)
+export const pathToMessages = (
+  to: { teamId: string } | { playerId: string } | { recipientId: string },
+): string => pathWith('messages', to)
 
 /** The form that awards a badge, with this player chosen. */
 export const awardPath = ({ id }: { id: string }): string =>
   pathWith('achievements', { tab: 'award', player: id })
+
+/** The panel of a person in the list of people. */
+export const pathToPerson = ({ id }: { id: string }): string => pathWith('users', { user: id })
+
+/** The coaches who registered themselves and wait for approval. */
+export const pathToPendingCoaches = pathWith('users', { tab: 'users', status: 'pending' })
+
+/** Everybody's credentials, of which some wait to be verified. */
+export const pathToCredentials = pathWith('coachCredentials', { tab: 'all' })
+
+/** The board on which children are put on the teams of a program. */
+export const pathToBoard = ({ id }: { id: string }): string => pathWith('rosterBoard', { program: id })
+
+/** The registrations of a program, searched for this child. */
+export const pathToRegistration = (of: { programId: string; playerName: string }): string =>
+  `${pathTo('programRegistrations', { id: of.programId })}?${new URLSearchParams({ search: of.playerName })}`
+
+/** The waiting list of a program. */
+export const pathToWaitingList = (program: { id: string }): string =>
+  `${pathTo('programRegistrations', program)}?tab=waiting`
+
+/** The list of people, searched. */
+export const pathToPeople = (search: string): string => pathWith('users', { search })
 
 /** The list of invoices, searched or filtered. */
 export const pathToInvoices = (filter: { search?: string; status?: string }): string =>

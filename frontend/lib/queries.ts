@@ -92,7 +92,8 @@ export function useSend<R extends Route>(route: ClientRoute<R>, options: SendOpt
 const toApiError = (thrown: unknown): ApiError =>
   thrown instanceof ApiError ? thrown : new ApiError(0, unexpected)
 
-async function refetch(client: QueryClient, routes: readonly ClientRoute[] = []): Promise<void> {
+/** After changes that were not sent by `useSend`, or by many of them. */
+export async function refetch(client: QueryClient, routes: readonly ClientRoute[] = []): Promise<void> {
   await Promise.all(routes.map(route => client.invalidateQueries({ queryKey: [route.path] })))
 }
 
@@ -103,6 +104,23 @@ function toFailureToast(words: FailureText, error: ApiError) {
 }
 
 const toToast = (words: ToastText) => (typeof words === 'string' ? { title: words } : words)
+
+/**
+ * True once each query has answered or failed, so that what depends on them can be shown at once, in its final height.
+ * One that is not enabled is not waited for.
+ */
+export const haveAnswered = (...queries: readonly { isLoading: boolean }[]): boolean =>
+  queries.every(({ isLoading }) => !isLoading)
+
+/**
+ * True from the moment on at which the condition was true. What is shown then stays: a part that asks again for what
+ * failed must not take the others away.
+ */
+export function useReached(condition: boolean): boolean {
+  const [reached, setReached] = useState(condition)
+  if (condition && !reached) setReached(true)
+  return reached || condition
+}
 
 /**
  * The value once it has not changed for a moment, so that not every key sends a request. Values are compared

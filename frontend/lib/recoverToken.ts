@@ -75,5 +75,5 @@ export function parseToken(reply: unknown): string {
   if (typeof reply === 'object' && reply !== null && 'token' in reply && typeof reply.token === 'string') {
     return reply.token
   }
-  throw new Error('The answer has no token')
+  throw new Error('The response has no token')
 }

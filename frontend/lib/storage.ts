@@ -11,6 +11,17 @@ export const deviceStorage = openStorage(() => localStorage)
 /** Kept while the tab is open, including reloads. */
 export const tabStorage = openStorage(() => sessionStorage)
 
+/** Kept until the page is closed or reloaded: for what must never be written down, such as a child's health data. */
+export const pageStorage = openStorage(() => {
+  throw new Error('Kept in memory only')
+})
+
+/** Nothing of whoever was signed in stays in this tab. */
+export function clearTab(): void {
+  tabStorage.clear()
+  pageStorage.clear()
+}
+
 const tokenKeys = ['authToken', 'auth_token'] as const
 const markerCookies = ['logged_in', 'authenticated', 'user_id']
 const logoutKey = 'logoutPending'

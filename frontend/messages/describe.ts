@@ -29,9 +29,9 @@ export function describeGuardians(conversation: {
   const { guardiansIncluded, children } = conversation
   const [first, ...others] = children
   if (!guardiansIncluded) return undefined
-  if (first === undefined) return "The players' parents or guardians read this conversation."
-  if (others.length === 0) return `${first}'s parents or guardians read this conversation.`
-  return `The parents or guardians of ${listFormat.format(children)} read this conversation.`
+  if (first === undefined) return 'The players’ parents or guardians can read this conversation.'
+  if (others.length === 0) return `${first}’s parents or guardians can read this conversation.`
+  return `The parents or guardians of ${listFormat.format(children)} can read this conversation.`
 }
 
 const listFormat = new Intl.ListFormat('en-US')

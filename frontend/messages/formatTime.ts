@@ -8,7 +8,7 @@ export const formatTimeIn = (instant: string, zone: string): string =>
 export function formatChatDay(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === addDays(today, -1)) return 'Yesterday'
-  return formatDate(day, isSameYear(day, today) ? 'EEEE, MMMM d' : 'EEEE, MMMM d, yyyy')
+  return formatDate(day, isSameYear(day, today) ? 'EEE, MMM d' : 'EEE, MMM d, yyyy')
 }
 
 /** The short form for lists: the time if today, else the date. */

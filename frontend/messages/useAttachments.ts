@@ -10,42 +10,52 @@ export interface PendingAttachment {
   stored?: Attachment
 }
 
+interface Attached {
+  all: readonly PendingAttachment[]
+  problem?: string
+}
+
+/** Each change starts from the newest state, because files are stored while others are added and removed. */
 export function useAttachments(begun: readonly Attachment[]) {
-  const [all, setAll] = useState<readonly PendingAttachment[]>(() =>
-    begun.map(stored => ({ key: stored.id, stored })),
-  )
-  const [problem, setProblem] = useState<string>()
+  const [{ all, problem }, change] = useState<Attached>(() => ({
+    all: begun.map(stored => ({ key: stored.id, stored })),
+  }))
   const [pending] = useState<PendingUploads<string>>(() => new Map())
   const count = useRef(0)
 
   function add(files: readonly File[]) {
-    const room = maxAttachments - all.length
-    setProblem(files.length > room ? `Please attach at most ${maxAttachments} files` : undefined)
-    const added = files.slice(0, room).map(file => {
+    const added = files.map(file => {
       count.current += 1
       return { key: `file ${count.current}`, file }
     })
-    setAll([...all, ...added])
+    change(before => withAdded(before.all, added))
   }
-  /** Sets the id of the stored file; empty if it is not stored, or no longer. */
+  /** Sets the id of the stored file; empty if it is not stored. */
   function store(key: string, id: string) {
-    setAll(before => before.map(one => (one.key === key ? withStoredId(one, id) : one)))
+    change(before => ({
+      ...before,
+      all: before.all.map(one => (one.key === key ? withStoredId(one, id) : one)),
+    }))
   }
   function remove(key: string) {
     pending.delete(key)
-    setProblem(undefined)
-    setAll(before => before.filter(one => one.key !== key))
+    change(before => ({ all: before.all.filter(one => one.key !== key) }))
   }
-  function clear() {
-    setProblem(undefined)
-    setAll([])
-  }
+  const clear = () => change({ all: [] })
 
   const stored = useMemo(() => all.flatMap(one => one.stored ?? []), [all])
   return { all, stored, isUploading: stored.length < all.length, problem, pending, add, store, remove, clear }
 }
 
 export type Attachments = ReturnType<typeof useAttachments>
+
+const withAdded = (all: readonly PendingAttachment[], added: readonly PendingAttachment[]): Attached => {
+  const both = [...all, ...added]
+  return {
+    all: both.slice(0, maxAttachments),
+    ...(both.length > maxAttachments && { problem: `You can attach up to ${maxAttachments} files` }),
+  }
+}
 
 const withStoredId = ({ key, file }: PendingAttachment, id: string): PendingAttachment =>
   file && id ? { key, file, stored: toAttachment(id, file) } : { key, file }

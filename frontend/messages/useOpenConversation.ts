@@ -54,4 +54,4 @@ export function useOpenConversation() {
   }
 }
 
-const notForPlayers = new ApiError(403, 'Only adults can write to a family.')
+const notForPlayers = new ApiError(403, 'Only adults can message a family.')

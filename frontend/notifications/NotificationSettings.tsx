@@ -33,15 +33,15 @@ export default function NotificationSettings() {
   }, [hash])
   return (
     <div id="notifications" ref={section}>
-      <Card title="Notifications">
+      <Card title="Email preferences">
         <p className="muted">
-          In the app you can always read everything. Mail about your account, payments and safety, and changes
-          of the schedule within a day, always comes at once.
+          You can always read everything in the app. Emails about your account, payments, safety, and schedule
+          changes for the next 24 hours always come right away.
         </p>
         <QueryResult
           query={query}
           skeleton={<Skeleton lines={3} />}
-          errorTitle="Your notifications could not be loaded"
+          errorTitle="Your email preferences couldn’t be loaded"
         >
           {preferences => <PreferencesForm saved={preferences} />}
         </QueryResult>
@@ -58,7 +58,7 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
   const [draft, setDraft] = useState(saved)
   const [issues, setIssues] = useState<Issue[]>([])
   const { send, pending } = useSend(notifications.save, {
-    toast: { success: 'Your notifications are saved', error: 'Your notifications were not saved' },
+    toast: { success: 'Email preferences saved', error: 'Your email preferences couldn’t be saved' },
   })
   const change = (changes: Partial<NotificationPreferences>) => {
     setDraft({ ...draft, ...changes })
@@ -81,7 +81,7 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
       ))}
       {isDaily && (
         <Select
-          label="Daily mail at"
+          label="Daily email at"
           value={draft.digestHour}
           error={issueOf('digestHour')}
           onChange={event => change({ digestHour: Number(event.target.value) })}
@@ -95,7 +95,7 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
       )}
       <Checkbox
         label="Quiet hours"
-        hint="Mail that comes then waits until they end."
+        hint="Email will wait until quiet hours end."
         checked={quietHours !== null}
         onChange={event => change({ quietHours: event.target.checked ? defaultQuietHours : null })}
       />
@@ -110,7 +110,7 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
           />
           <Field
             type="time"
-            label="Until"
+            label="To"
             value={quietHours.until}
             error={issueOf('quietHours.until')}
             onChange={event => change({ quietHours: { ...quietHours, until: event.target.value } })}
@@ -119,7 +119,7 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
       )}
       <div className={buttonStyles.actions}>
         <Button type="submit" variant="primary" pending={pending}>
-          Save Notifications
+          Save preferences
         </Button>
       </div>
     </PlainForm>
@@ -137,7 +137,9 @@ function TopicRow(props: {
     <Select
       label={topicLabels[topic]}
       value={draft[topic]}
-      hint={isOff ? 'What is said to your children still comes once a day.' : undefined}
+      hint={
+        isOff ? 'Once a day, you’ll still get an email with any messages sent to your children.' : undefined
+      }
       onChange={event => {
         const chosen = deliveries.find(delivery => delivery === event.target.value)
         if (chosen) change({ [topic]: chosen })

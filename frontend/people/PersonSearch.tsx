@@ -41,7 +41,7 @@ export function PersonSearch({ label, person, onChange, role, isOffered = () => 
     <div className={styles.personSearch}>
       <SearchField
         label={label}
-        placeholder="Name, user name, e-mail or phone"
+        placeholder="Name, username, email or phone"
         maxLength={80}
         value={typed}
         error={error}
@@ -77,6 +77,6 @@ function PersonChoices(props: { people: readonly UserListItem[] } & Pick<Props, 
 }
 
 function getHint(found: number): string {
-  if (found === 0) return 'No users found'
-  return found > maxShown ? 'There are more: type more of the name.' : ''
+  if (found === 0) return 'No one found'
+  return found > maxShown ? 'There are more. Keep typing to narrow the list.' : ''
 }

@@ -3,7 +3,7 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { admits, isStaff } from '#shared/access.ts'
 import { type Relation, relationsTo } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
-import { myPlayersQuery } from './MyPlayers.tsx'
+import { myPlayersQuery } from './myPlayers.ts'
 import { teamOf } from './rosterQueries.ts'
 
 /** The user's relations to a player; undefined while loading. */

@@ -9,6 +9,7 @@ import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { addDays } from '#shared/dates.ts'
 import type { Program, ProgramCopy } from '#shared/programs/model.ts'
+import { raiseYear } from './formValues.ts'
 
 /** Open while `program` is set; remounts for each program. */
 export default function CopyProgram(props: { program: Program | undefined; onClose: () => void }) {
@@ -37,7 +38,7 @@ function CopyProgramForm({
   const { send, pending } = useSend(programs.copy, {
     toast: {
       success: ({ name }) => ({ title: 'Program copied', description: name }),
-      error: 'The program could not be copied',
+      error: 'The program couldn’t be copied',
     },
     refetch: [programs.list],
   })
@@ -55,17 +56,17 @@ function CopyProgramForm({
       title="Copy to a new season"
       description={
         <>
-          Everything that is said about {program.name} is copied, and it lasts as long. The copy is not
-          published, its registration is closed, and nobody is in it yet.
+          Copies everything about {program.name}, including how long it runs. The copy starts unpublished,
+          with registration closed and no one in it.
         </>
       }
-      action="Copy Program"
+      action="Copy program"
       pending={pending}
     >
       {id => (
         <Form form={form} id={id} onSubmit={copy}>
-          <TextField form={form} name="name" label="Program Name" maxLength={120} autoComplete="off" />
-          <TextField form={form} name="startDate" label="Start Date" type="date" />
+          <TextField form={form} name="name" label="Program name" maxLength={120} autoComplete="off" />
+          <TextField form={form} name="startDate" label="Start date" type="date" />
         </Form>
       )}
     </ActionDialog>
@@ -74,6 +75,6 @@ function CopyProgramForm({
 
 /** Suggests a date a year later, on the same day of the week, and raises the year in the name. */
 const suggestCopy = ({ name, startDate }: Program) => ({
-  name: name.replace(/\b20\d\d\b/, year => String(Number(year) + 1)),
+  name: raiseYear(name),
   startDate: startDate ? addDays(startDate, 364) : '',
 })

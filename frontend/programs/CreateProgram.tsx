@@ -4,14 +4,20 @@ import { useClubDay } from '#frontend/lib/clock.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
+import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { daysBetween } from '#shared/dates.ts'
-import type { ProgramTemplate } from '#shared/programs/templates.ts'
-import { defaultValues, draftKey, type ProgramOutput, programDraft, toNewProgram } from './formValues.ts'
+import {
+  defaultValues,
+  nextSeasonValues,
+  type ProgramInput,
+  type ProgramOutput,
+  programDraft,
+  toNewProgram,
+} from './formValues.ts'
 import { ProgramForm, useNewProgramForm } from './ProgramForm.tsx'
-import { TemplateChoice } from './TemplateChoice.tsx'
+import { type ProgramOrigin, TemplateChoice } from './TemplateChoice.tsx'
 
 interface Props {
   open: boolean
@@ -24,17 +30,15 @@ export default function CreateProgram(props: Props) {
 }
 
 function CreateDialog({ open, onClose, today }: Props & { today: string }) {
-  const key = draftKey(useUser())
-  const [kept, setKept] = useState(() => restoreDraft(programDraft, key))
-  const [template, setTemplate] = useState<ProgramTemplate>()
-  const start = defaultValues(today, template)
-  const form = useNewProgramForm(kept ?? start, daysBetween(start.startDate, start.endDate))
-  const unsaved = form.formState.isDirty || kept !== undefined
-  useDraft(programDraft, { key, getValues: form.getValues, unsaved })
+  const { id: owner } = useUser()
+  const [origin, setOrigin] = useState<ProgramOrigin>()
+  const start = startFrom(origin, today)
+  const form = useNewProgramForm(start, daysBetween(start.startDate, start.endDate))
+  const draft = useDraft(form, programDraft, { owner })
   const { send, pending } = useSend(programs.create, {
     toast: {
       success: ({ name }) => ({ title: 'Program created', description: name }),
-      error: 'The program could not be created',
+      error: 'The program couldn’t be created',
     },
     refetch: [programs.list],
   })
@@ -45,15 +49,15 @@ function CreateDialog({ open, onClose, today }: Props & { today: string }) {
     discard()
   }
 
-  function take(chosen: ProgramTemplate | undefined) {
-    setTemplate(chosen)
-    form.reset(defaultValues(today, chosen), { keepDirtyValues: true })
+  function take(chosen: ProgramOrigin | undefined) {
+    setOrigin(chosen)
+    form.reset(startFrom(chosen, today), { keepDirtyValues: true })
   }
 
   function discard() {
-    setKept(undefined)
-    setTemplate(undefined)
+    setOrigin(undefined)
     form.reset(defaultValues(today))
+    draft.forget()
     onClose()
   }
 
@@ -70,12 +74,15 @@ function CreateDialog({ open, onClose, today }: Props & { today: string }) {
       >
         {id => (
           <>
-            {!kept && <TemplateChoice chosen={template} onChoose={take} />}
-            <ProgramForm id={id} form={form} onSubmit={create} />
+            {!draft.isRestored && <TemplateChoice chosen={origin} onChoose={take} />}
+            <ProgramForm id={id} form={form} draft={draft} onSubmit={create} />
           </>
         )}
       </ActionDialog>
-      <UnsavedGuard when={unsaved} />
+      <UnsavedGuard when={form.formState.isDirty} />
     </>
   )
 }
+
+const startFrom = (origin: ProgramOrigin | undefined, today: string): ProgramInput =>
+  origin && 'id' in origin ? nextSeasonValues(origin) : defaultValues(today, origin)

@@ -33,7 +33,7 @@ export function DeleteProgram({ program, onDeleted }: { program: Program; onDele
   }
 
   return (
-    <Card title="Delete this program" action={<Button onClick={() => setOpen(true)}>Delete Program</Button>}>
+    <Card title="Delete this program" action={<Button onClick={() => setOpen(true)}>Delete program</Button>}>
       <p className="muted">To hide it from families for a while, unpublish it instead.</p>
       <DeleteDialog
         open={open}
@@ -41,7 +41,7 @@ export function DeleteProgram({ program, onDeleted }: { program: Program; onDele
         onDelete={() => void remove()}
         pending={pending}
         name={name}
-        label={mayForce ? 'Delete Anyway' : 'Delete Program'}
+        label={mayForce ? 'Delete anyway' : 'Delete program'}
         effects={effects}
         refusal={refusal?.message}
       />
@@ -50,8 +50,8 @@ export function DeleteProgram({ program, onDeleted }: { program: Program; onDele
 }
 
 const effects = [
-  'Families no longer see it, and links to it lead nowhere.',
-  'Registrations that are not paid are cancelled.',
-  'Its waiting list ends, and its teams are left without a program.',
-  'What was paid stays in the books.',
+  'Families will no longer see it, and links to it will stop working.',
+  'Unpaid registrations will be canceled.',
+  'Its waitlist will close, and its teams will no longer be in a program.',
+  'Payments stay on record.',
 ]

@@ -13,7 +13,7 @@ export function ManageMenu(props: { program: Program; onCopy: () => void; withRe
   const registrations = { label: 'Registrations', to: pathTo('programRegistrations', program) }
   return (
     <Menu
-      label={`More for ${program.name}`}
+      label={`More actions for ${program.name}`}
       trigger={<Icon name="more" />}
       outlined
       items={[
@@ -35,7 +35,7 @@ function usePublishToggle({ id, isPublished, version }: Program) {
         title: isPublished ? 'Program published' : 'Program unpublished',
         description: name,
       }),
-      error: `The program could not be ${isPublished ? 'unpublished' : 'published'}`,
+      error: `The program couldn’t be ${isPublished ? 'unpublished' : 'published'}`,
     },
     refetch: affectedRoutes,
   })

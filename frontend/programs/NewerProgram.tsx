@@ -11,7 +11,7 @@ export function NewerProgram(props: {
 }) {
   const { form, id, onLoaded } = props
   const { send, pending } = useSend(programs.get, {
-    toast: { success: 'Their changes are loaded', error: 'The program could not be loaded' },
+    toast: { success: 'Their changes were loaded', error: 'The program couldn’t be loaded' },
   })
 
   async function load() {
@@ -22,6 +22,10 @@ export function NewerProgram(props: {
   }
 
   return (
-    <NewerVersion title="Somebody else has changed this program meanwhile" pending={pending} onLoad={load} />
+    <NewerVersion
+      title="Someone else changed this program while you were editing"
+      pending={pending}
+      onLoad={load}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
+import { formatDate } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist } from '#shared/programs/rules.ts'
 import { isOpenToFamilies } from './describe.ts'
@@ -10,27 +11,30 @@ import styles from './programs.module.css'
 export function ProgramBadges({ program, today }: { program: Program; today: string | undefined }) {
   return (
     <div className={styles.programMarks}>
-      <StatusBadges program={program} />
+      <StatusBadges program={program} today={today} />
       {today && hasWaitlist(program, today) && (
-        <Link to={pathTo('programRegister', program)} aria-label={`Join Waitlist for ${program.name}`}>
-          Join Waitlist
+        <Link to={pathTo('programRegister', program)} aria-label={`Join waitlist for ${program.name}`}>
+          Join waitlist
         </Link>
       )}
     </div>
   )
 }
 
-export function StatusBadges({ program }: { program: Program }) {
+export function StatusBadges({ program, today }: { program: Program; today: string | undefined }) {
   return (
     <div className={styles.programBadges}>
       {!program.isPublished && <Badge tone="warning">Unpublished</Badge>}
-      {isOpenToFamilies(program) ? (
-        <Badge tone="success">Open</Badge>
-      ) : program.registrationStatus === 'waitlist' ? (
-        <Badge tone="warning">Waitlist</Badge>
-      ) : (
-        <Badge>Closed</Badge>
-      )}
+      <RegistrationBadge program={program} today={today} />
     </div>
   )
+}
+
+/** Open only between the dates, if it has any. */
+function RegistrationBadge({ program, today }: { program: Program; today: string | undefined }) {
+  const { registrationStatus, registrationStartDate: opens, registrationEndDate: closes } = program
+  if (registrationStatus === 'waitlist') return <Badge tone="warning">Waitlist</Badge>
+  if (!isOpenToFamilies(program) || (today && closes && closes < today)) return <Badge>Closed</Badge>
+  if (today && opens && today < opens) return <Badge tone="info">Opens {formatDate(opens, 'MMM d')}</Badge>
+  return <Badge tone="success">Open</Badge>
 }

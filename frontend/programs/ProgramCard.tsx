@@ -3,7 +3,7 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { FactList } from '#frontend/ui/FactList.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { programTypeLabels } from '#shared/choices.ts'
 import type { Program } from '#shared/programs/model.ts'
 import {
@@ -44,7 +44,7 @@ export function ProgramCard(props: {
           ['Season', `${season} · ${statusLabels[status]}`],
           ['Dates', formatDates(program)],
           ['Times', formatTimes(program)],
-          ['Place', formatLocation(program)],
+          ['Location', formatLocation(program)],
           ['For', gradesOf(program)],
         ]}
       />

@@ -6,21 +6,21 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { QueryResult } from '#frontend/ui/page/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { DeleteProgram } from './DeleteProgram.tsx'
-import { draftKey, getChanges, type ProgramOutput, programDraft, toFormValues } from './formValues.ts'
+import { getChanges, type ProgramOutput, programDraft, toFormValues } from './formValues.ts'
 import { NewerProgram } from './NewerProgram.tsx'
 import { ProgramForm, useProgramForm } from './ProgramForm.tsx'
 
 export default function ProgramEditor(props: { query: UseQueryResult<Program>; skeleton: ReactNode }) {
   return (
-    <QueryResult {...props} errorTitle="The program could not be loaded">
+    <QueryResult {...props} errorTitle="The program couldn’t be loaded">
       {program => <ProgramEditorForm key={program.id} program={program} />}
     </QueryResult>
   )
@@ -29,12 +29,11 @@ export default function ProgramEditor(props: { query: UseQueryResult<Program>; s
 function ProgramEditorForm({ program }: { program: Program }) {
   const [opened, setOpened] = useState(program)
   const [isStale, setStale] = useState(false)
-  const key = draftKey(useUser(), program.id)
-  const [kept] = useState(() => restoreDraft(programDraft, key))
-  const form = useProgramForm(kept ?? toFormValues(program))
+  const form = useProgramForm(toFormValues(program))
+  const { id, version } = opened
+  const draft = useDraft(form, programDraft, { owner: useUser().id, of: id, version })
   const [done, leave] = useReturnToList()
-  const unsaved = (form.formState.isDirty || kept !== undefined) && !done
-  useDraft(programDraft, { key, getValues: form.getValues, unsaved })
+  const unsaved = form.formState.isDirty && !done
   const { send, pending } = useSend(programs.update, {
     toast: { success: ({ name }) => ({ title: 'Program updated', description: name }) },
     refetch: [programs.list, programs.get],
@@ -45,10 +44,13 @@ function ProgramEditorForm({ program }: { program: Program }) {
     const changes = getChanges(checked, opened)
     if (!changes) return leave()
     const sent = await send({ params: { id: opened.id }, body: changes })
-    if (sent.ok) return leave()
+    if (sent.ok) {
+      draft.forget()
+      return leave()
+    }
     if (sent.error.status === 409 && sent.error.issues.length === 0) return setStale(true)
     showIssues(form, sent.error)
-    toast({ title: 'The program could not be saved', description: sent.error.message, destructive: true })
+    toast({ title: 'The program couldn’t be saved', description: sent.error.message, destructive: true })
   }
 
   function take(newer: Program) {
@@ -58,7 +60,7 @@ function ProgramEditorForm({ program }: { program: Program }) {
 
   return (
     <>
-      <ProgramForm form={form} program={opened} onSubmit={save}>
+      <ProgramForm form={form} draft={draft} program={opened} onSubmit={save}>
         {isStale && <NewerProgram form={form} id={opened.id} onLoaded={take} />}
         <SaveBar>
           <LinkButton to={pages.programs.path}>Cancel</LinkButton>

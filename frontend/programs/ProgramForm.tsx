@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#frontend/ui/Card.tsx'
+import type { KeptDraft } from '#frontend/ui/forms/draft/DraftNote.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import {
   CheckboxGroup,
@@ -59,14 +60,21 @@ function registerDateRules(
 export function ProgramForm(props: {
   id?: string
   form: ProgramFormState
+  draft?: KeptDraft
   /** The program being edited; a new program needs no location yet. */
   program?: Program
   onSubmit: (checked: ProgramOutput) => Promise<unknown>
   children?: ReactNode
 }) {
-  const { id, form, program, onSubmit, children } = props
+  const { id, form, draft, program, onSubmit, children } = props
   return (
-    <Form id={id} form={form} onSubmit={onSubmit} className={`${fieldStyles.form} ${styles.programForm}`}>
+    <Form
+      id={id}
+      form={form}
+      draft={draft}
+      onSubmit={onSubmit}
+      className={`${fieldStyles.form} ${styles.programForm}`}
+    >
       <AboutSection form={form} />
       <ScheduleSection form={form} isEdit={program !== undefined} />
       <RegistrationSection form={form} hasPassword={program?.hasRegistrationPassword ?? false} />
@@ -83,18 +91,18 @@ interface Section {
 function AboutSection({ form }: Section) {
   return (
     <Card title="Program">
-      <TextField form={form} name="name" label="Program Name" maxLength={120} autoComplete="off" />
+      <TextField form={form} name="name" label="Program name" maxLength={120} autoComplete="off" />
       <TextAreaField form={form} name="description" label="Description" optional rows={3} maxLength={5000} />
       <div className={layout.columns}>
         <SelectField form={form} name="category" label="Category" options={programCategories} />
-        <SelectField form={form} name="programType" label="Program Type" options={types} />
+        <SelectField form={form} name="programType" label="Program type" options={types} />
         <SelectField form={form} name="status" label="Status" options={statuses} />
       </div>
       <CheckboxGroup
         form={form}
         name="grades"
         label="Grades"
-        hint="Tick none where all grades may come."
+        hint="Leave blank for all grades."
         options={grades}
       />
     </Card>
@@ -106,10 +114,10 @@ const statuses = programStatuses.map(value => ({ value, label: statusLabels[valu
 
 function ScheduleSection({ form, isEdit }: Section & { isEdit: boolean }) {
   return (
-    <Card title="Dates and place">
+    <Card title="Dates and location">
       <div className={layout.columns}>
-        <TextField form={form} name="startDate" label="Start Date" type="date" />
-        <TextField form={form} name="endDate" label="End Date" type="date" />
+        <TextField form={form} name="startDate" label="Start date" type="date" />
+        <TextField form={form} name="endDate" label="End date" type="date" />
       </div>
       <div className={styles.programSwitches}>
         <Switch form={form} name="isStartDateVisible" label="Show the start date to families" />
@@ -118,8 +126,8 @@ function ScheduleSection({ form, isEdit }: Section & { isEdit: boolean }) {
       </div>
       <CheckboxGroup form={form} name="daysOfWeek" label="Days" options={days} />
       <div className={layout.columns}>
-        <TextField form={form} name="startTime" label="Start Time" type="time" />
-        <TextField form={form} name="endTime" label="End Time" type="time" />
+        <TextField form={form} name="startTime" label="Start time" type="time" />
+        <TextField form={form} name="endTime" label="End time" type="time" />
       </div>
       <TextField form={form} name="location" label="Location" optional={!isEdit} autoComplete="off" />
     </Card>
@@ -135,12 +143,12 @@ function DetailsSection({ form }: Section) {
         <TextField form={form} name="sponsor" label="Sponsor" optional autoComplete="off" />
         <TextField form={form} name="host" label="Host" optional autoComplete="off" />
       </div>
-      <TextField form={form} name="leagueFormat" label="League Format" optional autoComplete="off" />
+      <TextField form={form} name="leagueFormat" label="League format" optional autoComplete="off" />
       <Switch
         form={form}
         name="isPublished"
         label="Published"
-        hint="An unpublished program is seen only by those who run the club."
+        hint="Only the people who run the club can see an unpublished program."
       />
     </Card>
   )

@@ -23,7 +23,7 @@ export function ProgramList(props: {
   const today = useClubDay()
   const [limit, setLimit] = useState(pageSize)
   return (
-    <QueryResult query={query} skeleton={<ListSkeleton />} errorTitle="The programs could not be loaded">
+    <QueryResult query={query} skeleton={<ListSkeleton />} errorTitle="The programs couldn’t be loaded">
       {all => {
         const shown = sortForDisplay(status ? all.filter(program => program.status === status) : all)
         if (shown.length === 0) {
@@ -31,13 +31,13 @@ export function ProgramList(props: {
             <EmptyState
               title="No programs found"
               text={`${
-                status ? `There is no ${status} program right now.` : 'The club has not announced one yet.'
-              } Programs are the seasons, camps and clinics that families sign up for.`}
+                status ? `There are no ${status} programs right now.` : 'The club hasn’t announced any yet.'
+              } Programs are the seasons, camps and clinics families register for.`}
               action={
                 mayEdit ? (
                   <Button onClick={onCreate}>Create one</Button>
                 ) : (
-                  'The club’s program director creates them.'
+                  'The club’s program director creates programs.'
                 )
               }
             />

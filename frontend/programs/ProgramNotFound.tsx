@@ -9,7 +9,7 @@ export function ProgramNotFound() {
   return (
     <>
       <ScreenTitle title={title} />
-      <Notice title={title} text="It may have been removed, or the address that led here is not complete.">
+      <Notice title={title} text="That link looks incomplete, or the program was removed.">
         <LinkButton variant="primary" to={pages.programs.path}>
           All programs
         </LinkButton>

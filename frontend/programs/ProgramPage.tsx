@@ -31,7 +31,7 @@ export default function ProgramPage() {
   const query = useQuery(routeQuery(programs.get, { params: { id } }))
   if (isNotFound(query.error)) return <ProgramNotFound />
   return (
-    <QueryResult query={query} skeleton={<ProgramSkeleton />} errorTitle="The program could not be loaded">
+    <QueryResult query={query} skeleton={<ProgramSkeleton />} errorTitle="The program couldn’t be loaded">
       {program => <ProgramDetails program={program} />}
     </QueryResult>
   )
@@ -59,7 +59,7 @@ function ProgramDetails({ program }: { program: Program }) {
               ['Location', formatLocation(program)],
               ['Type', programTypeLabels[program.programType]],
               ['Grades', gradesOf(program)],
-              ['League Format', leagueFormat],
+              ['League format', leagueFormat],
               ['Host', host],
               ['Sponsor', sponsor],
             ]}
@@ -75,7 +75,7 @@ function ProgramDetails({ program }: { program: Program }) {
         )}
         <Card title="Contact">
           <p>
-            Questions about this program? Write to <ClubEmail />.
+            Questions about this program? Email <ClubEmail />.
           </p>
         </Card>
       </div>

@@ -18,7 +18,7 @@ const CreateProgram = lazy(() => import('./CreateProgram.tsx'))
 const CopyProgram = lazy(() => import('./CopyProgram.tsx'))
 
 export default function ProgramsPage() {
-  const { user } = useAuth()
+  const { user, status: session } = useAuth()
   const mayEdit = isPrivileged(user?.actsAs)
   // The URL says which dialog is open (`?create`, `?copy=prg_…`), like the tab.
   const [creating, setCreating] = useSearchParam('create')
@@ -32,7 +32,7 @@ export default function ProgramsPage() {
     <>
       <PageHeader
         title={pages.programs.title}
-        text="Dates, places and registration of every program."
+        text="Dates, locations and registration for every program."
         actions={
           mayEdit && (
             <Button variant="primary" onClick={create}>
@@ -41,17 +41,20 @@ export default function ProgramsPage() {
           )
         }
       />
-      <Tabs
-        label="Programs by status"
-        tabs={[
-          { value: 'all', label: 'All', content: list() },
-          ...programStatuses.map(status => ({
-            value: status,
-            label: statusLabels[status],
-            content: list(status),
-          })),
-        ]}
-      />
+      {/* Who may create a program has a button above the tabs. */}
+      {session !== 'loading' && (
+        <Tabs
+          label="Programs by status"
+          tabs={[
+            { value: 'all', label: 'All', content: list() },
+            ...programStatuses.map(status => ({
+              value: status,
+              label: statusLabels[status],
+              content: list(status),
+            })),
+          ]}
+        />
+      )}
       {/* Loaded after the first render, to be ready when the dialog is opened; families never load it. */}
       {mayEdit && (
         <Suspense fallback={null}>

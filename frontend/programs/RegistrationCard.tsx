@@ -4,8 +4,9 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
+import { Meter } from '#frontend/ui/charts/Meter.tsx'
 import { FactList } from '#frontend/ui/FactList.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { admits } from '#shared/access.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist } from '#shared/programs/rules.ts'
@@ -23,23 +24,27 @@ const OwnWaits = lazy(() => import('#frontend/waiting/MyWaitlistEntries.tsx'))
 
 /** The fee, the spots left, and the register button. */
 export function RegistrationCard({ program }: { program: Program }) {
-  const { fee, registrationStatus, hasRegistrationPassword, waiting } = program
+  const { fee, registrationStatus, hasRegistrationPassword, waiting, capacity, placesLeft } = program
   const today = useClubDay()
   const { user } = useAuth()
   return (
-    <Card title="Registration" action={<StatusBadges program={program} />}>
+    <Card title="Registration" action={<StatusBadges program={program} today={today} />}>
       <p className={styles.programFee}>
         <Money cents={fee} fee />
       </p>
       <FactList
         facts={[
           ['Status', registrationLabels[registrationStatus]],
-          ['Period', formatRegistrationPeriod(program)],
-          ['Places', formatSpotsLeft(program)],
+          ['Dates', formatRegistrationPeriod(program)],
+          ['Spots', formatSpotsLeft(program)],
           ['Waiting', waiting > 0 ? `${waiting} ${waiting === 1 ? 'child' : 'children'}` : undefined],
-          ['Password', hasRegistrationPassword ? 'Needed; the club gives it to those it invites' : undefined],
+          [
+            'Password',
+            hasRegistrationPassword ? 'Required. The club gives it to families it invites.' : undefined,
+          ],
         ]}
       />
+      {capacity && placesLeft !== null && <Meter value={capacity - placesLeft} of={capacity} />}
       {user && admits('adults', user.actsAs) && (
         <Suspense>
           <OwnWaits programId={program.id} />
@@ -58,7 +63,7 @@ function RegistrationEntry({ program, today }: { program: Program; today: string
       {obstacle && <p className="muted">{obstacle}</p>}
       {(isWaitlist || !obstacle) && (
         <LinkButton variant="primary" to={pathTo('programRegister', program)}>
-          {isWaitlist ? 'Join Waitlist' : 'Register Now'}
+          {isWaitlist ? 'Join waitlist' : 'Register Now'}
         </LinkButton>
       )}
     </>

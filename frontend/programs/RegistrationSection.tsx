@@ -10,12 +10,12 @@ export function RegistrationSection(props: { form: ProgramFormState; hasPassword
   return (
     <Card title="Registration and fee">
       <div className={layout.columns}>
-        <SelectField form={form} name="registrationStatus" label="Registration Status" options={statuses} />
+        <SelectField form={form} name="registrationStatus" label="Registration status" options={statuses} />
         <TextField
           form={form}
           name="fee"
           label="Fee (USD)"
-          hint="In dollars. 0 makes the program free."
+          hint="In dollars. Enter 0 for a free program."
           inputMode="decimal"
           autoComplete="off"
         />
@@ -23,14 +23,14 @@ export function RegistrationSection(props: { form: ProgramFormState; hasPassword
           form={form}
           name="capacity"
           label="Capacity"
-          hint="Empty: everybody gets a place."
+          hint="Leave blank for no limit."
           optional
           inputMode="numeric"
           autoComplete="off"
         />
       </div>
       <div className={layout.columns}>
-        <TextField form={form} name="registrationStartDate" label="Registration Start" type="date" optional />
+        <TextField form={form} name="registrationStartDate" label="Registration start" type="date" optional />
         <TextField form={form} name="registrationEndDate" label="Registration End" type="date" optional />
       </div>
       <Password form={form} hasPassword={hasPassword} />
@@ -48,11 +48,11 @@ function Password({ form, hasPassword }: { form: ProgramFormState; hasPassword: 
       <TextField
         form={form}
         name="registrationPassword"
-        label="Registration Password"
+        label="Registration password"
         hint={
           hasPassword
-            ? 'A password is set. Leave empty to keep it.'
-            : 'Families need it to register. Give it to those whom you invite.'
+            ? 'A password is set. Leave blank to keep it.'
+            : 'Families need it to register. Share it with the families you invite.'
         }
         optional
         autoComplete="off"

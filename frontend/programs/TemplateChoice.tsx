@@ -1,11 +1,19 @@
+import { programs } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import { Select } from '#frontend/ui/forms/Field.tsx'
+import type { Program } from '#shared/programs/model.ts'
 import { type ProgramTemplate, programTemplates } from '#shared/programs/templates.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 import styles from './programs.module.css'
 
+export type ProgramOrigin = ProgramTemplate | Program
+
 interface Props {
-  chosen: ProgramTemplate | undefined
-  onChoose: (template: ProgramTemplate | undefined) => void
+  chosen: ProgramOrigin | undefined
+  onChoose: (origin: ProgramOrigin | undefined) => void
 }
 
 /** What a new program starts from. What has been typed already stays. */
@@ -14,9 +22,11 @@ export function TemplateChoice({ chosen, onChoose }: Props) {
     <fieldset className={styles.programTemplates}>
       <legend className={fieldStyles.label}>Start from</legend>
       <p className="muted">
-        A template fills in dates, days, grades, fee and a text. You can change all of it.
+        Copy a program from an earlier season (dates move ahead a year) or pick a template. Either one fills
+        in the dates, days, grades, fee and description, and you can change any of it.
       </p>
       <div>
+        <EarlierProgram chosen={chosen} onChoose={onChoose} />
         {programTemplates.map(template => (
           <Button
             key={template.label}
@@ -29,5 +39,29 @@ export function TemplateChoice({ chosen, onChoose }: Props) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** The latest first; a club without a program has only the templates. */
+function EarlierProgram({ chosen, onChoose }: Props) {
+  const { data = [] } = useQuery(routeQuery(programs.list))
+  if (data.length === 0) return null
+  const latestFirst = data.toSorted((one, other) =>
+    compareCodeUnits(other.startDate ?? '', one.startDate ?? ''),
+  )
+  return (
+    <Select
+      label="Copy from last season"
+      hideLabel
+      value={chosen && 'id' in chosen ? chosen.id : ''}
+      onChange={event => onChoose(data.find(({ id }) => id === event.target.value))}
+    >
+      <option value="">Copy from last season…</option>
+      {latestFirst.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   )
 }

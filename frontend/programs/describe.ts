@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#shared/dates.ts'
+import { formatDate, formatTimeRange } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { formatGrades } from '#shared/registrations/eligibility.ts'
 
@@ -28,14 +28,14 @@ export function formatDates(program: Program): string {
   const { startDate, endDate, isStartDateVisible, isStartDateTentative, isEndDateVisible } = program
   const hasEnd = isEndDateVisible && endDate !== null
   if (!isStartDateVisible || startDate === null)
-    return hasEnd ? `Until ${formatDay(endDate)}` : 'To be announced'
-  const start = isStartDateTentative ? `${formatDay(startDate)} (tentative)` : formatDay(startDate)
+    return hasEnd ? `Until ${formatDate(endDate)}` : 'To be announced'
+  const start = isStartDateTentative ? `${formatDate(startDate)} (tentative)` : formatDate(startDate)
   if (!hasEnd) return `From ${start}`
-  return endDate === startDate ? start : `${start} – ${formatDay(endDate)}`
+  return endDate === startDate ? start : `${start} – ${formatDate(endDate)}`
 }
 
 export const formatTimes = ({ daysOfWeek, startTime, endTime }: Program): string =>
-  `${daysOfWeek.map(name => name.slice(0, 3)).join(', ')} · ${formatTime(startTime)} – ${formatTime(endTime)}`
+  `${daysOfWeek.map(name => name.slice(0, 3)).join(', ')} · ${formatTimeRange(startTime, endTime)}`
 
 export const formatLocation = ({ location }: Program): string => location || 'To be announced'
 
@@ -52,32 +52,30 @@ export function formatSpotsLeft(
   const { placesLeft, registrationStatus } = program
   if (placesLeft === null || registrationStatus === 'waitlist') return undefined
   if (placesLeft === 0) return 'Full'
-  return `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`
+  return `${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left`
 }
 
 /** "Mar 1, 2027 – Mar 31, 2027", "From Mar 1, 2027", "Until Mar 31, 2027"; undefined without dates. */
 export function formatRegistrationPeriod(program: Program): string | undefined {
   const { registrationStartDate: opens, registrationEndDate: closes } = program
   if (opens && closes)
-    return opens === closes ? formatDay(opens) : `${formatDay(opens)} – ${formatDay(closes)}`
-  if (opens) return `From ${formatDay(opens)}`
-  return closes ? `Until ${formatDay(closes)}` : undefined
+    return opens === closes ? formatDate(opens) : `${formatDate(opens)} – ${formatDate(closes)}`
+  if (opens) return `From ${formatDate(opens)}`
+  return closes ? `Until ${formatDate(closes)}` : undefined
 }
 
 /** Why a family cannot register directly today; undefined if it can. */
 export function getRegistrationObstacle(program: Program, today: string): string | undefined {
   const { registrationStatus, registrationStartDate: opens, registrationEndDate: closes } = program
-  if (!program.isPublished) return 'Families do not see this program yet.'
+  if (!program.isPublished) return 'Families can’t see this program yet.'
   if (registrationStatus === 'closed') return 'Registration is closed.'
-  if (registrationStatus === 'waitlist') return `Places go to the waiting list. ${waitlistHint}`
+  if (registrationStatus === 'waitlist') return `Open spots go to the waitlist first. ${waitlistHint}`
   if (opens && today < opens) return `Registration opens on ${formatDate(opens)}.`
   if (registrationStatus === 'coming-soon') return 'Registration opens soon.'
   if (closes && closes < today) return `Registration ended on ${formatDate(closes)}.`
   return program.placesLeft === 0
-    ? `All places are taken, but there is a waiting list. ${waitlistHint}`
+    ? `All spots are taken, but there is a waitlist. ${waitlistHint}`
     : undefined
 }
 
-const waitlistHint = 'Join it, and you hear from us when a place is yours to take.'
-
-const formatDay = (date: string) => formatDate(date, 'MMM d, yyyy')
+const waitlistHint = 'Join it and we’ll email you when a spot opens up.'

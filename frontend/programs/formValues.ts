@@ -1,6 +1,7 @@
 import type * as z from 'zod'
+import type { FormDraft } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
-import type { Draft } from '#frontend/ui/forms/useDraft.ts'
+import { addDays } from '#shared/dates.ts'
 import { centsToInput } from '#shared/money.ts'
 import type { NewProgram, Program, ProgramChanges } from '#shared/programs/model.ts'
 import { programDefaults } from '#shared/programs/rules.ts'
@@ -12,12 +13,61 @@ export type ProgramInput = z.input<typeof ProgramFields>
 export type ProgramOutput = z.output<typeof ProgramFields>
 export type ProgramFormState = SchemaForm<ProgramInput, ProgramOutput>
 
-/** Keeps the input if the session ends while typing: a new program, or the one with this id. */
-export const programDraft: Draft<ProgramInput> = {}
-export const draftKey = (user: { id: string }, programId = 'new'): string => `${user.id} ${programId}`
+export const programDraft: FormDraft<ProgramInput> = {
+  name: 'program',
+  leavesOut: 'the registration password',
+  fields: {
+    name: 'text',
+    description: 'text',
+    category: 'text',
+    programType: 'text',
+    grades: 'texts',
+    status: 'text',
+    startDate: 'text',
+    endDate: 'text',
+    startTime: 'text',
+    endTime: 'text',
+    daysOfWeek: 'texts',
+    location: 'text',
+    fee: 'text',
+    registrationStatus: 'text',
+    registrationStartDate: 'text',
+    registrationEndDate: 'text',
+    registrationPassword: 'private text',
+    removePassword: 'private flag',
+    sponsor: 'text',
+    host: 'text',
+    leagueFormat: 'text',
+    isStartDateVisible: 'flag',
+    isStartDateTentative: 'flag',
+    isEndDateVisible: 'flag',
+    isPublished: 'flag',
+    capacity: 'text',
+  },
+}
 
 export const defaultValues = (today: string, template?: ProgramTemplate): ProgramInput =>
   toInput(template ? fillTemplate(template, today) : programDefaults(today))
+
+/** A program as it would be a year later, on the same days of the week, open for registration as soon as it was. */
+export function nextSeasonValues(program: Program): ProgramInput {
+  const later = (day: string | null | undefined) => (day ? addDays(day, 364) : null)
+  return toInput({
+    ...program,
+    name: raiseYear(program.name),
+    status: 'upcoming',
+    startDate: later(program.startDate),
+    endDate: later(program.endDate),
+    registrationStatus: 'open',
+    registrationStartDate: later(program.registrationStartDate),
+    registrationEndDate: later(program.registrationEndDate),
+    isPublished: true,
+  })
+}
+
+/** "Spring 2027 Travel" becomes "Spring 2028 Travel". */
+export const raiseYear = (name: string): string =>
+  name.replace(/\b20\d\d\b/, year => String(Number(year) + 1))
 
 export const toFormValues = (program: Program): ProgramInput => toInput(program)
 

@@ -60,7 +60,7 @@ function emptyToNull(typed: string): string | null {
 }
 
 function describeFeeProblem(typed: string): string {
-  if (typed === '') return 'Please enter a fee, 0 for a free program'
+  if (typed === '') return 'Please enter a fee, or 0 for a free program'
   if (typed.startsWith('-')) return 'Fee must be at least 0'
   return 'Please enter the fee in dollars, such as 125 or 125.50'
 }

@@ -12,6 +12,29 @@ if (theme) document.documentElement.dataset.theme = theme
 var color = readStored('clubColor')
 if (color) document.documentElement.style.setProperty('--club', color)
 
+// What a page asks for first is asked for while its scripts still load; frontend/lib/http.ts takes the answers.
+// The build writes a page's own addresses into the tag of this script.
+var token = readStored('logoutPending') ? null : readStored('authToken')
+window.earlyReplies = {}
+
+function askEarly(address) {
+  var options = { headers: { Accept: 'application/json' }, credentials: 'same-origin' }
+  if (token) options.headers.Authorization = 'Bearer ' + token
+  var early = { at: performance.now() }
+  early.token = token
+  early.reply = fetch(address + (address.indexOf('?') < 0 ? '?_=' : '&_=') + Date.now(), options)
+  early.reply.catch(ignore)
+  window.earlyReplies[address] = early
+}
+function askForPage() {
+  askEarly('/api/config')
+  if (token) askEarly('/api/user')
+  var own = document.currentScript.getAttribute('data-early')
+  // A filter in the address asks for something else.
+  if (own && !location.search) own.split(' ').forEach(askEarly)
+}
+if (window.fetch) askForPage()
+
 // A module that could not be loaded ahead of its use is remembered by Safari as failed, and no reload asks for it
 // again. Asked for in another way, it is forgotten.
 function askAgain(event) {
@@ -34,7 +57,7 @@ function askToUpdate() {
   sentence.className = 'old-browser'
   sentence.setAttribute('role', 'alert')
   sentence.textContent =
-    'This browser is too old for this site. Please update it, or use a current Chrome, Edge, Firefox or Safari.'
+    'This browser is too old for this site. Please update it, or use a current version of Chrome, Edge, Firefox or Safari.'
   document.body.insertBefore(sentence, document.body.firstChild)
 }
 if (!isCurrent) document.addEventListener('DOMContentLoaded', askToUpdate)

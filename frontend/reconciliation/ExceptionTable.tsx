@@ -2,8 +2,9 @@ import { memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import { pages } from '#shared/pages.ts'
 import type { ReconciliationException } from '#shared/reconciliation/model.ts'
 import { describeException, getStripeId } from './labels.ts'
@@ -20,11 +21,11 @@ export function ExceptionTable(props: {
   const { rows, onResolve } = props
   return (
     <section className={styles.exceptions} aria-labelledby="exceptions">
-      <h2 id="exceptions">To look at</h2>
+      <h2 id="exceptions">Needs review</h2>
       <p className="muted" role="status">
         {rows.length >= maxShown
-          ? `The oldest ${maxShown}; more are behind them.`
-          : `${rows.length} ${rows.length === 1 ? 'thing is' : 'things are'} open, the oldest first.`}
+          ? `The oldest ${maxShown}; there are more.`
+          : `${rows.length} ${rows.length === 1 ? 'item' : 'items'} to resolve, oldest first.`}
       </p>
       <ExceptionRows rows={rows} onResolve={onResolve} />
     </section>
@@ -37,7 +38,11 @@ const ExceptionRows = memo(
     const { config } = useClub()
     const timeZone = config?.timeZone ?? 'UTC'
     const columns = useMemo(() => buildColumns(timeZone, onResolve), [timeZone, onResolve])
-    return <DataTable caption="Exceptions" columns={columns} rows={rows} rowKey={({ id }) => id} />
+    return (
+      <PagedRows name="things" rows={rows} atOnce={maxShown}>
+        {shown => <DataTable caption="Exceptions" columns={columns} rows={shown} rowKey={({ id }) => id} />}
+      </PagedRows>
+    )
   },
   (before, after) => before.rows === after.rows,
 )
@@ -50,6 +55,7 @@ function buildColumns(
     { header: 'What happened', primary: true, cell: row => <ExceptionText row={row} timeZone={timeZone} /> },
     {
       header: 'What to do',
+      phone: 'bare',
       cell: row => <p className={styles.exceptionAdvice}>{describeException(row, timeZone).advice}</p>,
     },
     { header: 'Invoice', cell: row => <InvoiceCell row={row} /> },
@@ -78,7 +84,7 @@ function ExceptionText({ row, timeZone }: { row: ReconciliationException; timeZo
     <div className={styles.exceptionWhat}>
       <strong>{title}</strong>
       <p>{what}</p>
-      {name && <p className={`muted ${styles.exceptionName}`}>At Stripe: {name}</p>}
+      {name && <p className={`muted ${styles.exceptionName}`}>In Stripe: {name}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import cardStyles from '#frontend/ui/Card.module.css'
-import { ClubDate, ClubDateTime } from '#frontend/ui/ClubDate.tsx'
-import { StatCard } from '#frontend/ui/StatCard.tsx'
+import { ClubDate, ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
+import { StatCard } from '#frontend/ui/figures/StatCard.tsx'
 import type { ReconciliationRun } from '#shared/reconciliation/model.ts'
 import { formatCount } from '#shared/text.ts'
 import styles from './reconciliation.module.css'
@@ -13,25 +13,25 @@ export function LastRun({ run: { at, since, compared, applied, differences } }: 
       <StatCard
         label="Differences"
         value={formatCount(differences)}
-        note={differences === 0 ? 'All agrees' : 'Please look below'}
+        note={differences === 0 ? 'Everything matches' : 'See below'}
       />
       <StatCard
         label="Compared"
         value={formatCount(compared)}
         note={
           isFirst ? (
-            'movements, from the first on'
+            'transactions since the beginning'
           ) : (
             <>
-              movements since <ClubDate at={since} />
+              transactions since <ClubDate at={since} />
             </>
           )
         }
       />
       <StatCard
-        label="Brought in"
+        label="Added automatically"
         value={formatCount(applied)}
-        note="of which no word had come from Stripe"
+        note="payments Stripe had not reported"
       />
       <StatCard
         label="Last comparison"
@@ -40,7 +40,7 @@ export function LastRun({ run: { at, since, compared, applied, differences } }: 
             <ClubDateTime at={at} />
           </span>
         }
-        note="and each night"
+        note="runs every night"
       />
     </div>
   )

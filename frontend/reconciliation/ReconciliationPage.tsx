@@ -32,13 +32,13 @@ export default function ReconciliationPage() {
     <>
       <PageHeader
         title={pages.reconciliation.title}
-        text="Each night the club compares its ledger with Stripe. What does not agree waits here for you."
+        text="Every night, we compare your ledger with Stripe. Anything that doesn’t match appears here."
         actions={query.data?.hasStripe && <CompareNow />}
       />
       <QueryResult
         query={query}
         skeleton={<ReconciliationSkeleton />}
-        errorTitle="The comparison could not be loaded"
+        errorTitle="The comparison couldn’t be loaded"
       >
         {state => (
           <>
@@ -63,13 +63,13 @@ function CompareNow() {
   })
   return (
     <Button variant="primary" pending={pending} onClick={() => void send()}>
-      Compare Now
+      Compare now
     </Button>
   )
 }
 
 function describeRun({ runningSince, lastRun }: Reconciliation): string {
-  if (runningSince) return 'This takes longer: the comparison goes on by itself'
+  if (runningSince) return 'This is taking a while. The comparison continues in the background'
   const count = lastRun?.differences ?? 0
   return `${count} ${count === 1 ? 'difference' : 'differences'}`
 }
@@ -77,15 +77,15 @@ function describeRun({ runningSince, lastRun }: Reconciliation): string {
 function RunStatus({ state: { hasStripe, lastRun, runningSince } }: { state: Reconciliation }) {
   if (!hasStripe)
     return (
-      <Alert title="The club takes no cards yet">
-        Without Stripe there is nothing to compare. Cash and checks stand on the ledger alone.
+      <Alert title="The club doesn’t take cards yet">
+        Without Stripe, there is nothing to compare. Cash and checks are only in your ledger.
       </Alert>
     )
   return (
     <>
       {runningSince && (
-        <Alert title="A comparison is going on">
-          There is much to look at. This page shows its end by itself.
+        <Alert title="Comparison in progress">
+          There is a lot to compare. This page updates when it’s done.
         </Alert>
       )}
       {lastRun && <LastRun run={lastRun} />}
@@ -102,9 +102,13 @@ function Exceptions(props: {
   if (rows.length > 0) return <ExceptionTable rows={rows} onResolve={onResolve} />
   return (
     <EmptyState
-      title="Nothing to look at"
-      text={hasRun ? 'Stripe and the ledger agree.' : 'Stripe and the ledger have not been compared yet.'}
-      action="A club that takes cards compares them by itself, each night."
+      title="Nothing to review"
+      text={hasRun ? 'Stripe and your ledger match.' : 'Stripe and your ledger have not been compared yet.'}
+      action={
+        hasRun
+          ? 'They are compared every night.'
+          : 'Once the club takes cards, they are compared every night.'
+      }
     />
   )
 }

@@ -22,7 +22,7 @@ export default function ResolveException(props: {
   const form = useSchemaForm(loadSchema, { note: '' })
   const { title, what, advice } = describeException(exception, config?.timeZone ?? 'UTC')
   const { send, pending } = useSend(reconciliation.resolve, {
-    toast: { success: 'The exception is closed', error: 'The exception could not be closed' },
+    toast: { success: 'Exception resolved', error: 'The exception couldn’t be resolved' },
     refetch: [reconciliation.get],
   })
 
@@ -50,8 +50,8 @@ export default function ResolveException(props: {
               <TextAreaField
                 form={form}
                 name="note"
-                label="What was done?"
-                hint="Kept with it. It is opened again only if the amounts change."
+                label="What did you do?"
+                hint="Saved with the exception. It reopens only if the amounts change."
                 rows={4}
                 maxLength={500}
               />

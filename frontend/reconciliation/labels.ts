@@ -20,13 +20,13 @@ const money = (cents: number | undefined) => formatCents(cents ?? 0)
 const invoice = ({ invoiceNumber }: ExceptionInZone) =>
   invoiceNumber ? `invoice ${invoiceNumber}` : 'an invoice'
 const softwareAdvice =
-  'Change nothing by hand. Show this to whoever looks after the software, then note what it was.'
+  'Don’t change anything yourself. Show this to the person who maintains the software, then note what it was.'
 
 const describeIncoming = (of: ExceptionInZone): ExceptionTexts => ({
-  title: 'Money for no invoice',
-  what: `${money(of.amount)} came in at Stripe and belongs to no invoice of the club.`,
+  title: 'Payment without an invoice',
+  what: `Stripe received ${money(of.amount)}, which doesn’t match any invoice.`,
   advice:
-    'Find out in Stripe who paid. Give it back there, or record it as a payment on the right invoice and note which. Given back as a whole, this closes by itself.',
+    'In Stripe, look up who paid. Refund it there, or record it as a payment on the right invoice and note which one. After a full refund, this resolves automatically.',
 })
 
 const textsByKind: Record<ExceptionKind, (of: ExceptionInZone) => ExceptionTexts> = {
@@ -34,81 +34,81 @@ const textsByKind: Record<ExceptionKind, (of: ExceptionInZone) => ExceptionTexts
     of.ref.startsWith('PAY#')
       ? describeIncoming(of)
       : {
-          title: 'Money that went out for no invoice',
-          what: `${money(of.amount)} went out at Stripe for a payment that belongs to no invoice of the club.`,
-          advice: 'Find out in Stripe who got it, and note what it was.',
+          title: 'Refund without an invoice',
+          what: `Stripe refunded ${money(of.amount)}, which doesn’t match any invoice.`,
+          advice: 'In Stripe, look up who received it, and note what it was for.',
         },
   unexpected: of => ({
-    title: 'Money nobody asked for',
-    what: `${money(of.amount)} came in on ${invoice(of)} in an amount or a currency that nobody had asked for. It counts for nothing yet.`,
-    advice: 'Give it back in Stripe, or record what it is worth as a payment on the invoice.',
+    title: 'Unmatched money',
+    what: `${money(of.amount)} came in for ${invoice(of)} in an amount or currency that doesn’t match. It isn’t counted yet.`,
+    advice: 'Refund it in Stripe, or record it as a payment on the invoice.',
   }),
   overpaid: of => ({
     title: 'Paid twice, or too much',
-    what: `Another ${money(of.amount)} was paid on ${invoice(of)}, of which ${of.expected ? `only ${money(of.expected)} was owed in all` : 'nothing was owed any more'}.`,
-    advice: 'Refund what is too much on the invoice. This closes by itself with the next comparison.',
+    what: `Another ${money(of.amount)} was paid on ${invoice(of)}, but ${of.expected ? `only ${money(of.expected)} was owed in total` : 'nothing was owed anymore'}.`,
+    advice: 'Refund the extra amount on the invoice. This resolves automatically at the next comparison.',
   }),
   'missing-at-stripe': of => ({
-    title: 'Stripe does not know it',
-    what: `The ledger has ${money(of.amount)} on ${invoice(of)} that Stripe has never heard of.`,
+    title: 'Not found in Stripe',
+    what: `Your ledger has ${money(of.amount)} on ${invoice(of)} that Stripe has no record of.`,
     advice: softwareAdvice,
   }),
   'amount-differs': of => ({
     title: 'Two amounts for one payment',
-    what: `The ledger says ${money(of.amount)} and Stripe says ${money(of.expected)}.`,
+    what: `Your ledger says ${money(of.amount)} and Stripe says ${money(of.expected)}.`,
     advice: softwareAdvice,
   }),
   'books-differ': of => ({
-    title: 'An invoice is not the sum of its entries',
-    what: `${invoice(of).replace(/^./, first => first.toUpperCase())} says ${money(of.amount)}, its entries make ${money(of.expected)}.`,
+    title: 'Invoice doesn’t add up',
+    what: `${invoice(of).replace(/^./, first => first.toUpperCase())} says ${money(of.amount)}, but its entries add up to ${money(of.expected)}.`,
     advice: softwareAdvice,
   }),
   overdrawn: of => ({
-    title: 'More was given back than had come',
-    what: `${money(of.amount)} was given back on ${invoice(of)}, which had received ${money(of.expected)}.`,
+    title: 'Refunded more than received',
+    what: `${money(of.amount)} was refunded on ${invoice(of)}, which had received ${money(of.expected)}.`,
     advice:
-      'Find out in Stripe whose payment was refunded. Where it is another invoice’s, note which, and waive or record there what is missing.',
+      'In Stripe, look up whose payment was refunded. If it belongs to another invoice, note which one, and waive or record the missing amount there.',
   }),
   'open-intent': of => ({
-    title: 'A payment for nothing',
-    what: `A bank is still confirming ${money(of.amount)} for ${invoice(of)}, on which nothing is owed any more.`,
-    advice: 'Wait for the bank. If the money comes, refund it on the invoice.',
+    title: 'Payment not owed',
+    what: `A bank is still confirming ${money(of.amount)} for ${invoice(of)}, but nothing is owed on it anymore.`,
+    advice: 'Wait for the bank. If the money arrives, refund it on the invoice.',
   }),
   'refund-failed': of => ({
-    title: 'A refund came back',
-    what: `The bank could not deliver ${money(of.amount)} of ${invoice(of)}. The money is with the club again.`,
-    advice: 'Ask the family how they would like to have it, and refund it by hand.',
+    title: 'Returned refund',
+    what: `The bank could not deliver a refund of ${money(of.amount)} for ${invoice(of)}. The money is back with the club.`,
+    advice: 'Ask the family how they’d like to receive it, and record that refund by hand.',
   }),
   'refund-stuck': of => ({
-    title: 'A refund does not arrive',
-    what: `${money(of.amount)} of ${invoice(of)} has been on its way for more than three days.`,
-    advice: 'Look it up in Stripe, which says why. This closes by itself when it has arrived.',
+    title: 'Delayed refund',
+    what: `A refund of ${money(of.amount)} for ${invoice(of)} has been pending for more than three days.`,
+    advice: 'Check Stripe for the reason. This resolves automatically when it arrives.',
   }),
   dispute: of => ({
-    title: 'A bank asks for money back',
-    what: `The owner of the card disputes ${money(of.amount)} of ${invoice(of)}.${formatDeadline(of)}`,
+    title: 'Disputed payment',
+    what: `The cardholder is disputing a payment of ${money(of.amount)} on ${invoice(of)}.${formatDeadline(of)}`,
     advice:
-      'Answer in Stripe with what the family has signed and what you wrote to each other, or call them. Until it is decided nothing changes here.',
+      'Respond in Stripe with what the family signed and your messages with them, or call them. Nothing changes here until it’s decided.',
   }),
   'dispute-lost': of => ({
-    title: 'A bank took money back',
-    what: `${money(of.amount)} of ${invoice(of)} went back to the card, and is owed again. A child keeps its place until you decide.`,
-    advice: 'Talk with the family: they pay again, or you waive it, or you cancel the registration.',
+    title: 'Dispute lost',
+    what: `${money(of.amount)} paid on ${invoice(of)} went back to the card and is owed again. The child keeps their spot until you decide.`,
+    advice: 'Talk with the family. They can pay again, or you can waive it or cancel the registration.',
   }),
   'work-given-up': of => ({
-    title: 'Something was given up',
-    what: `The club tried for two weeks to do its work “${of.detail ?? of.ref}” and could not.`,
+    title: 'A task failed',
+    what: `The task “${of.detail ?? of.ref}” kept failing for two weeks and was stopped.`,
     advice: softwareAdvice,
   }),
   unreadable: of => ({
     title: 'A stored record cannot be read',
-    what: `This version of the software cannot read the record ${of.ref}. Anything that depends on it is refused for now.`,
+    what: `This version of the software can’t read the record ${of.ref}. Anything that depends on it is blocked for now.`,
     advice: softwareAdvice,
   }),
 }
 
 const formatDeadline = ({ detail, timeZone }: ExceptionInZone): string =>
-  detail ? ` Stripe takes an answer until ${formatInstant(detail, timeZone)}.` : ''
+  detail ? ` Respond in Stripe by ${formatInstant(detail, timeZone)}.` : ''
 
 /** Stripe's id: `PAY#pi_…` is pi_… there. */
 export const getStripeId = ({ ref }: ReconciliationException): string | undefined =>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
 import waitingStyles from '#frontend/waiting/waiting.module.css'
 import { formatInstant } from '#shared/dates.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { amountOwed, needsCheckout } from '#shared/registrations/rules.ts'
+import { ProgramWhen } from './ProgramWhen.tsx'
 import styles from './RegistrationRow.module.css'
 import { getStandingBadge } from './registrationStatus.ts'
 
@@ -25,11 +26,12 @@ export function RegistrationRow(props: { registration: Registration; children: R
         <p className="muted">
           {program} · {season}
         </p>
+        <ProgramWhen registration={registration} />
         <Deadline registration={registration} />
       </div>
       <div className={styles.registrationSum}>
         <p>
-          {balance > 0 && <span className="muted">to pay </span>}
+          {balance > 0 && <span className="muted">due </span>}
           <strong>
             <Money cents={balance > 0 ? balance : amountOwed(registration)} fee />
           </strong>
@@ -50,13 +52,13 @@ function Deadline({ registration }: { registration: Registration }) {
   const { config } = useClub()
   const { graceUntil, state, balance = 0 } = registration
   if (!needsCheckout(registration)) return null
-  if (balance === 0) return <p className="muted">Nothing to pay: please confirm the place.</p>
+  if (balance === 0) return <p className="muted">Nothing to pay. Please confirm the spot.</p>
   if (!graceUntil || !config) return <p className="muted">Please choose how you would like to pay.</p>
   const until = <time dateTime={graceUntil}>{formatInstant(graceUntil, config.timeZone)}</time>
-  if (state !== 'lapsed') return <p>Pay by {until} to keep the place</p>
+  if (state !== 'lapsed') return <p>Pay by {until} to keep the spot</p>
   return (
     <p className={fieldStyles.error}>
-      Payment was due by {until}. The place was given up; paying brings it back if there is one.
+      Payment was due by {until}. The spot was released. Paying now brings it back if one is available.
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { invoices, players, programs, registrations, teams, waiting } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
+import { fetchAllPages } from '#frontend/lib/allPages.ts'
 import { callPage, routeQuery } from '#frontend/lib/api.ts'
 import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
@@ -18,6 +19,15 @@ export const useRegistrations = (programId: string, cancelled = false): ListPage
       }),
     staleTime,
   )
+
+/** Every live registration of a program; loads nothing while the program is not known. */
+export const useAllRegistrations = (programId: string | undefined) =>
+  useQuery({
+    queryKey: [registrations.list.path, 'every', programId],
+    queryFn: () => fetchAllPages(cursor => callPage(registrations.list, { query: { programId, cursor } })),
+    enabled: programId !== undefined,
+    staleTime,
+  })
 
 /** The program's teams by name; empty while loading. */
 export function useProgramTeams(programId: string | undefined): Team[] {

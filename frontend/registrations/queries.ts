@@ -1,14 +1,41 @@
 import { registrations } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { admits } from '#shared/access.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+
+/**
+ * What the user's children are registered for: what the user pays for, and the live ones of another guardian, of which
+ * nothing about money is known.
+ */
+export function useFamilyRegistrations(): { data: Registration[] | undefined } {
+  const { user } = useAuth()
+  const { data: own } = useMyRegistrations()
+  const { data: ofChildren, isError } = useQuery({
+    ...routeQuery(registrations.list, { query: { ofChildren: 'true' } }),
+    enabled: user !== null && admits('adults', user.actsAs),
+  })
+  const data = useMemo(
+    // One's own are shown even if those of others cannot be loaded.
+    () => own && (ofChildren ? withOthers(own, ofChildren) : isError ? own : undefined),
+    [own, ofChildren, isError],
+  )
+  return { data }
+}
+
+const withOthers = (own: Registration[], ofChildren: Registration[]): Registration[] => [
+  ...own,
+  ...ofChildren.filter(row => !own.some(({ id }) => id === row.id)),
+]
 
 /** The registrations that the user pays for; those who run the club see the others on other screens. */
-export function useMyRegistrations(programId?: string) {
+export function useMyRegistrations(programId?: string, { enabled = true } = {}) {
   const { user } = useAuth()
   return useQuery({
     ...routeQuery(registrations.list, { query: { mine: 'true', ...(programId && { programId }) } }),
-    enabled: user !== null,
+    enabled: enabled && user !== null,
     // Another tab, or the bank, may have settled one meanwhile.
     staleTime: 0,
   })

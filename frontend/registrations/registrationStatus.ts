@@ -11,7 +11,7 @@ export const standingLabels: Record<Standing, string> = {
   later: 'Pay later',
   pending: 'Payment pending',
   lapsed: 'Lapsed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   free: 'Free',
 }
 
@@ -36,7 +36,7 @@ export const findTeamName = ({ teamId }: Pick<Registration, 'teamId'>, teams: Te
 export function formatTeam(registration: Pick<Registration, 'teamId' | 'onTeam'>, teams: Teams): string {
   const name = findTeamName(registration, teams)
   if (!name) return '–'
-  return registration.onTeam ? name : `wish: ${name}`
+  return registration.onTeam ? name : `requested: ${name}`
 }
 
 /** 9 -> "U9" */

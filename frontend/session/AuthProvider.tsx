@@ -5,6 +5,7 @@ import { isSessionPersistent } from '#frontend/lib/http.ts'
 import { sessionKey } from '#frontend/lib/queries.ts'
 import * as storage from '#frontend/lib/storage.ts'
 import { toast } from '#frontend/lib/toast.ts'
+import { clearDraftsOfOthers } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SignedIn } from '#shared/auth/model.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import { listenToOtherTabs, notifyOtherTabs } from './otherTabs.ts'
@@ -53,6 +54,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, isError, error, refetch } = useQuery(sessionQuery(client))
   const user = data?.status === 'in' ? data.user : null
   useTabSync(user)
+  const userId = user?.id
+  useEffect(() => {
+    if (userId !== undefined) clearDraftsOfOthers(userId)
+  }, [userId])
 
   const value = useMemo<Auth>(() => {
     async function logout({ to = '/auth', orStay = false } = {}) {
@@ -101,7 +106,7 @@ const logoutWarning = () => ({
   title: 'Logged out with warnings',
   // A persistent cookie survives closing the browser.
   description: `You have been logged out but there may be session issues. Please ${
-    isSessionPersistent() ? 'come back online' : 'close your browser'
+    isSessionPersistent() ? 'reconnect to the internet' : 'close your browser'
   } for complete logout.`,
   destructive: true,
 })
@@ -120,7 +125,7 @@ function useTabSync(user: CurrentUser | null): void {
     const recheck = () => void client.invalidateQueries({ queryKey: sessionKey })
     const stop = listenToOtherTabs(news => {
       if (news !== 'signed-out') return recheck()
-      storage.tabStorage.clear()
+      storage.clearTab()
       setSession(client, { status: 'out' })
     })
     const onStorage = (event: StorageEvent) => {

@@ -83,9 +83,7 @@ export function ExpiryWarning(props: { atLimit: boolean; onExtended: (moved: boo
     >
       <p>
         Your session ends in <strong role="timer">{formatCountdown(secondsLeft)}</strong>.{' '}
-        {atLimit
-          ? 'It cannot be made longer: log in again to go on from here.'
-          : 'Do you want to stay signed in?'}
+        {atLimit ? 'It can’t be extended. Log in again to continue.' : 'Do you want to stay logged in?'}
       </p>
     </Dialog>
   )
@@ -95,7 +93,7 @@ export function ExpiryWarning(props: { atLimit: boolean; onExtended: (moved: boo
 const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-const extendedToast = { title: 'Session Extended', description: 'You stay signed in.', duration: 3000 }
+const extendedToast = { title: 'Session Extended', description: 'You’re still logged in.', duration: 3000 }
 const notExtendedToast = {
   title: 'Error',
   description: 'Failed to extend your session. Please try again.',

@@ -1,6 +1,6 @@
 import { auth } from 'virtual:routes'
 import { isUnauthorized, request } from '#frontend/lib/http.ts'
-import { clearCookies, clearToken, readToken, setLogoutPending, tabStorage } from '#frontend/lib/storage.ts'
+import { clearCookies, clearTab, clearToken, readToken, setLogoutPending } from '#frontend/lib/storage.ts'
 
 /** Ends the session on the server; false if the server could not be reached. */
 export async function requestLogout(): Promise<boolean> {
@@ -24,5 +24,5 @@ export function clearLocalSession(isServerLoggedOut: boolean): void {
   setLogoutPending(!isServerLoggedOut)
   clearToken()
   clearCookies()
-  tabStorage.clear()
+  clearTab()
 }

@@ -1,6 +1,6 @@
 import { formatDates, gradesOf } from '#frontend/programs/describe.ts'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { Logo } from '#frontend/ui/Logo.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { QrCode } from './QrCode.tsx'
@@ -15,10 +15,10 @@ export function Flyer(props: { config: PublicConfig; link: string; programs: Pro
   return (
     <article className={styles.flyer}>
       <p className={styles.flyerClub}>
-        <Logo name={config.clubName} />
+        <Logo />
         {config.clubName}
       </p>
-      <h2>{programs.length > 0 ? 'Come and play lacrosse' : 'Lacrosse for boys and girls'}</h2>
+      <h2>{programs.length > 0 ? 'Come play lacrosse' : 'Lacrosse for boys and girls'}</h2>
       {programs.length > 0 && (
         <ul className={styles.flyerPrograms}>
           {programs.slice(0, maxPrograms).map(program => (
@@ -30,7 +30,7 @@ export function Flyer(props: { config: PublicConfig; link: string; programs: Pro
           ))}
         </ul>
       )}
-      <QrCode className={styles.flyerCode} text={link} label={`QR code of ${link}`} />
+      <QrCode className={styles.flyerCode} text={link} label={`QR code for ${link}`} />
       <p>
         {programs.length > 0 ? 'Register at ' : 'Find us at '}
         <strong>{link.replace(/^https?:\/\//, '')}</strong>

@@ -1,5 +1,6 @@
 import { setup } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
@@ -14,6 +15,9 @@ import { setupQuery } from './queries.ts'
 import styles from './setup.module.css'
 import { stepTexts } from './steps.tsx'
 
+/** Only where a board is shown the product. */
+const SampleCard = lazy(() => import('./sample/SampleCard.tsx'))
+
 /** What brings a new club to life. The steps know by themselves what has been done. */
 export default function SetupPage() {
   const query = useQuery(setupQuery)
@@ -23,14 +27,14 @@ export default function SetupPage() {
         title={pages.setup.title}
         text="Do the steps in any order, today or another day. Every administrator sees them."
       />
-      <QueryResult query={query} skeleton={<Skeleton lines={8} />} errorTitle="The steps could not be loaded">
+      <QueryResult query={query} skeleton={<Skeleton lines={8} />} errorTitle="The steps couldn’t be loaded">
         {found => <Steps setup={found} />}
       </QueryResult>
     </>
   )
 }
 
-function Steps({ setup: { steps } }: { setup: Setup }) {
+function Steps({ setup: { steps, sample } }: { setup: Setup }) {
   return (
     <>
       <p role="status">{countSettled(steps)}</p>
@@ -41,16 +45,24 @@ function Steps({ setup: { steps } }: { setup: Setup }) {
           </li>
         ))}
       </ol>
+      {sample !== 'none' && (
+        <Suspense>
+          <SampleCard sample={sample} />
+        </Suspense>
+      )}
     </>
   )
 }
+
+/** Only the club knows whether it has told the families. */
+const settling = (step: SetupStep['step']) => (step === 'share' ? 'Mark as done' : 'Skip')
 
 const labels = { open: 'To do', done: 'Done', skipped: 'Skipped' } as const
 
 function Step({ step, state }: SetupStep) {
   const { title, text, action } = stepTexts[step]
   const { send, pending } = useSend(setup.mark, {
-    toast: { error: 'The step could not be changed' },
+    toast: { error: 'The step couldn’t be changed' },
     refetch: [setup.get],
   })
   const mark = (settled: boolean) => void send({ params: { step }, body: { settled } })
@@ -66,19 +78,24 @@ function Step({ step, state }: SetupStep) {
             {action.label}
           </LinkButton>
         )}
-        {state === 'open' && step !== 'share' && (
-          <Button variant="quiet" pending={pending} aria-label={`Skip: ${title}`} onClick={() => mark(true)}>
-            Skip
+        {state === 'open' && (
+          <Button
+            variant="quiet"
+            pending={pending}
+            aria-label={`${settling(step)}: ${title}`}
+            onClick={() => mark(true)}
+          >
+            {settling(step)}
           </Button>
         )}
         {state === 'skipped' && (
           <Button
             variant="quiet"
             pending={pending}
-            aria-label={`Take up again: ${title}`}
+            aria-label={`Resume: ${title}`}
             onClick={() => mark(false)}
           >
-            Take up again
+            Resume
           </Button>
         )}
       </div>

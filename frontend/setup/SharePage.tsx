@@ -6,7 +6,6 @@ import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
@@ -29,7 +28,7 @@ export default function SharePage() {
       await navigator.clipboard.writeText(link)
       toast({ title: 'Link copied' })
     } catch {
-      toast({ title: 'The link could not be copied', description: link, destructive: true })
+      toast({ title: 'The link couldn’t be copied', description: link, destructive: true })
     }
     noteShared()
   }
@@ -42,24 +41,26 @@ export default function SharePage() {
   const waiting = <Skeleton lines={1} height="28rem" />
   return (
     <>
-      <PageHeader
-        title={pages.share.title}
-        text="Put the link on your website and in your groups, and the flyer into schools and shop windows."
-        actions={
-          <div className={`${buttonStyles.actions} no-print`}>
-            <Button onClick={() => void copy()}>Copy link</Button>
-            <Button variant="primary" onClick={print}>
-              Print flyer
-            </Button>
-          </div>
-        }
-      />
+      <div className="no-print">
+        <PageHeader
+          title={pages.share.title}
+          text="Share the link on your website and in your groups, and hang the flyer in schools and store windows."
+          actions={
+            <>
+              <Button onClick={() => void copy()}>Copy link</Button>
+              <Button variant="primary" onClick={print}>
+                Print flyer
+              </Button>
+            </>
+          }
+        />
+      </div>
       <p className="no-print">
         Families register at <strong>{link}</strong>
       </p>
       <QueryResult query={club} skeleton={waiting}>
         {config => (
-          <QueryResult query={list} skeleton={waiting} errorTitle="The programs could not be loaded">
+          <QueryResult query={list} skeleton={waiting} errorTitle="The programs couldn’t be loaded">
             {all => (
               <Card>
                 <Flyer

@@ -14,41 +14,41 @@ interface StepText {
 export const stepTexts: Record<SetupStepName, StepText> = {
   club: {
     title: 'Name and look',
-    text: 'Your club’s name, its color and its time zone. The site, every email and the calendar use them.',
+    text: 'Your club’s name, logo, color and time zone, used on the site, in every email and in the calendar.',
     action: { label: 'Name your club', to: pages.clubSettings.path },
   },
   contact: {
-    title: 'Contact and texts',
-    text: 'The address that families write to, your schools, and the texts of waiver, privacy policy and FAQ.',
+    title: 'Contact email and page content',
+    text: 'The email address families write to. On the other tabs: your schools, waiver, privacy policy and FAQ.',
     action: { label: 'Add your contact', to: pages.clubSettings.path },
   },
   cards: {
     title: 'Card payments',
-    text: 'Whoever deployed the club adds the keys of your Stripe account; infra/operate/README.md tells how. Until then families register and pay later.',
+    text: 'The person who set up this site adds your Stripe keys; infra/operate/README.md explains how. Until then, families register and pay later.',
   },
   mail: {
     title: 'Email',
-    text: 'We mailed you a link when you opened your account. Once you open it, we know that mail from the club arrives.',
+    text: 'We emailed you a link when you created your account. Open it so we know the club’s email is getting through.',
     action: { label: 'Send the link again', to: pages.account.path },
   },
   program: {
     title: 'First program',
-    text: 'What families register for: a rec season, a travel team, a clinic or a camp. A template fills in most of it.',
+    text: 'What families register for: a rec season, travel team, clinic or camp. A template fills in most of it.',
     action: { label: 'Create a program', to: newProgramPath },
   },
   staff: {
     title: 'Coaches and directors',
     text: 'The people who run programs and teams with you. Each gets an email with a link to choose a password.',
-    action: { label: 'Add somebody', to: `${pages.users.path}?add` },
+    action: { label: 'Add a person', to: `${pages.users.path}?add` },
   },
   players: {
     title: 'Players',
-    text: 'Bring last season’s players from a spreadsheet, or let families register them.',
+    text: 'Add last season’s players from a spreadsheet, or let families register them.',
     action: { label: 'Import players', to: pages.playerImport.path },
   },
   share: {
-    title: 'Tell the families',
-    text: 'A link, a QR code, and a flyer for schools and shop windows.',
+    title: 'Spread the word',
+    text: 'A link, a QR code and a flyer for schools and store windows.',
     action: { label: 'Share your club', to: pages.share.path },
   },
 }

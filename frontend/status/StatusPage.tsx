@@ -2,10 +2,10 @@ import { status } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import cardStyles from '#frontend/ui/Card.module.css'
-import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
+import { ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
+import { StatCard } from '#frontend/ui/figures/StatCard.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
-import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Status } from '#shared/status/model.ts'
 import { formatCount } from '#shared/text.ts'
@@ -16,9 +16,9 @@ export default function StatusPage() {
     <>
       <PageHeader
         title={pages.status.title}
-        text="How the software itself is doing. Whoever deployed it gets an email when something is wrong."
+        text="How the software is doing. The person who deployed it gets an email when something is wrong."
       />
-      <QueryResult query={query} skeleton={<StatusSkeleton />} errorTitle="The status could not be loaded">
+      <QueryResult query={query} skeleton={<StatusSkeleton />} errorTitle="The status couldn’t be loaded">
         {found => <Tiles status={found} />}
       </QueryResult>
     </>
@@ -60,7 +60,7 @@ function Tiles({
       <StatCard
         label="Exceptions"
         value={formatCount(exceptions)}
-        note={exceptions > 0 ? 'Please look at them' : 'Nothing to look at'}
+        note={exceptions > 0 ? 'Please review them' : 'Nothing to review'}
         to={pages.reconciliation.path}
       />
     </div>

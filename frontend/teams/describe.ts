@@ -1,6 +1,6 @@
 import type { SeasonRecord } from '#shared/events/figures.ts'
 import { mayRead, type Relation } from '#shared/players/fieldAccess.ts'
-import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
+import type { MedicalSheetLine, RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 
 export const dash = '—'
 
@@ -24,3 +24,13 @@ export function getParentName(player: RosterPlayer, relations: readonly Relation
 /** Wins, losses and ties; a dash while no game has been scored. */
 export const formatRecord = ({ wins, losses, ties }: SeasonRecord): string =>
   wins + losses + ties === 0 ? dash : `${wins}-${losses}-${ties}`
+
+/** If nobody has answered yet, or an earlier version took a child without any contact for healthy, nothing is ruled out. */
+export function describeMedical({
+  hasMedicalIssues,
+  medicalInfo,
+  emergencyContact,
+}: MedicalSheetLine): string {
+  if (hasMedicalIssues) return medicalInfo || 'Yes; please ask the family'
+  return hasMedicalIssues === false && emergencyContact ? 'None reported' : 'Not provided yet'
+}

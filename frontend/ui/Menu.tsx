@@ -2,12 +2,16 @@ import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId,
 import { Link } from 'react-router-dom'
 import { joinClasses } from '#frontend/lib/joinClasses.ts'
 import buttonStyles from './Button.module.css'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './Menu.module.css'
+import { onPageResize } from './onPageResize.ts'
 
-export type MenuItem =
-  | { label: string; to: string }
-  | { label: string; onSelect: () => void; danger?: boolean }
+export type MenuItem = { label: string; icon?: IconName } & (
+  | { to: string }
+  /** An address outside of the site, such as a phone number. */
+  | { href: string }
+  | { onSelect: () => void; danger?: boolean }
+)
 
 /** Between a menu and the edge of the window, in pixels. */
 const margin = 8
@@ -67,9 +71,7 @@ export function Menu({
     following.current = new AbortController()
     const { signal } = following.current
     document.addEventListener('scroll', reposition, { passive: true, capture: true, signal })
-    const resized = new ResizeObserver(reposition)
-    resized.observe(document.body)
-    signal.addEventListener('abort', () => resized.disconnect())
+    signal.addEventListener('abort', onPageResize(reposition))
   }
 
   function reposition() {
@@ -131,11 +133,24 @@ export function Menu({
 
 function Item(props: { item: MenuItem; close: () => void; step: (event: KeyboardEvent) => void }) {
   const { item, close, step } = props
+  const content = (
+    <>
+      {item.icon && <Icon name={item.icon} />}
+      {item.label}
+    </>
+  )
   if ('to' in item) {
     return (
       <Link to={item.to} onClick={close} onKeyDown={step}>
-        {item.label}
+        {content}
       </Link>
+    )
+  }
+  if ('href' in item) {
+    return (
+      <a href={item.href} onClick={close} onKeyDown={step}>
+        {content}
+      </a>
     )
   }
   const select = () => {
@@ -149,7 +164,7 @@ function Item(props: { item: MenuItem; close: () => void; step: (event: Keyboard
       onClick={select}
       onKeyDown={step}
     >
-      {item.label}
+      {content}
     </button>
   )
 }

@@ -1,12 +1,18 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { currentToast, dismissToast, onToast, type ToastMessage } from '#frontend/lib/toast.ts'
 import { IconButton } from './IconButton.tsx'
+import { onPageResize } from './onPageResize.ts'
+import { placeToast, rememberPress } from './placeToast.ts'
 import styles from './Toaster.module.css'
 
 const serverSnapshot = () => undefined
 
 export function Toaster() {
   const message = useSyncExternalStore(onToast, currentToast, serverSnapshot)
+  useEffect(() => {
+    document.addEventListener('click', rememberPress, { capture: true })
+    return () => document.removeEventListener('click', rememberPress, { capture: true })
+  }, [])
   return (
     <>
       {/* A live region must be in the DOM before its text is set. */}
@@ -24,8 +30,12 @@ function ToastView({ title, description, destructive, duration }: ToastMessage) 
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
 
   // A popover is shown above open dialogs, which would otherwise cover the toast.
-  useEffect(() => {
-    box.current?.showPopover()
+  useLayoutEffect(() => {
+    const toast = box.current
+    if (!toast) return
+    toast.showPopover()
+    const stop = keepPlaced(toast)
+    return () => stop()
   }, [])
   useEffect(() => {
     if (held) return
@@ -47,4 +57,20 @@ function ToastView({ title, description, destructive, duration }: ToastMessage) 
       <IconButton label="Dismiss" icon="close" onClick={dismissToast} />
     </div>
   )
+}
+
+/** Places it again when something else may have come under it: by focus, scrolling, or a page that changes. */
+function keepPlaced(toast: HTMLElement): () => void {
+  const place = () => placeToast(toast)
+  const ended = new AbortController()
+  const { signal } = ended
+  document.addEventListener('focusin', place, { signal })
+  document.addEventListener('scroll', place, { passive: true, capture: true, signal })
+  window.visualViewport?.addEventListener('resize', place, { signal })
+  const stopWatching = onPageResize(place)
+  place()
+  return () => {
+    ended.abort()
+    stopWatching()
+  }
 }

@@ -41,7 +41,8 @@ export function FileField<Field extends string>(props: Props<Field>) {
 
   const error = chosen?.failure?.message ?? props.error ?? (gone ? toLostMessage(gone) : undefined)
   const ids = useFieldIds(error, hint)
-  const busy = chosen !== undefined && !chosen.stored && !chosen.failure
+  const isReplacing = chosen !== undefined && !chosen.stored
+  const busy = isReplacing && !chosen.failure
   const file = chosen
     ? { name: chosen.file.name, size: (chosen.blob ?? chosen.file).size }
     : describeStored(data)
@@ -73,7 +74,7 @@ export function FileField<Field extends string>(props: Props<Field>) {
       >
         <Preview
           blob={chosen?.blob}
-          url={data?.contentType.startsWith('image/') ? data.url : undefined}
+          url={!chosen && data?.contentType.startsWith('image/') ? data.url : undefined}
           kind={purpose.endsWith('-picture') ? 'picture' : 'document'}
         />
         <div className={styles.fileAbout}>
@@ -97,7 +98,7 @@ export function FileField<Field extends string>(props: Props<Field>) {
             {file ? 'Replace' : 'Choose file'}
           </FileButton>
           {chosen?.failure?.final === false && <Button onClick={() => andFocus(retry)}>Try again</Button>}
-          {value !== '' && !busy && <Button onClick={() => void openInTab(value)}>View</Button>}
+          {value !== '' && !isReplacing && <Button onClick={() => void openInTab(value)}>View</Button>}
           {(file || value !== '') && (
             <Button variant="quiet" onClick={() => andFocus(remove)}>
               {busy ? 'Cancel' : 'Remove'}
@@ -118,7 +119,7 @@ function UploadProgress({ chosen: { file, sent } }: { chosen: ChosenFile }) {
   return (
     <p className={styles.fileProgress}>
       <progress aria-label={`Uploading ${file.name}`} max={100} value={percent} />
-      <span className="muted">{percent === undefined ? 'Preparing …' : `${percent} %`}</span>
+      <span className="muted">{percent === undefined ? 'Preparing…' : `${percent}%`}</span>
     </p>
   )
 }

@@ -15,7 +15,7 @@ export const fileLinkQuery = (id: string) => ({
 export const openInTab = (id: string): Promise<void> =>
   openFile(id).catch((error: unknown) =>
     toast({
-      title: 'The file could not be opened',
+      title: 'The file couldn’t be opened',
       description: error instanceof Error ? error.message : undefined,
       destructive: true,
     }),

@@ -2,7 +2,7 @@ import { uploads } from 'virtual:routes'
 import { callRoute } from '#frontend/lib/api.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 import { withRetries } from '#frontend/lib/retryPolicy.ts'
-import { findFileIssues, type Purpose } from '#shared/uploads/rules.ts'
+import { findFileIssues, type Purpose, purposeRules } from '#shared/uploads/rules.ts'
 import { shrinkPicture } from './shrinkImage.ts'
 
 /** A file that is not accepted: retrying does not help, another file does. */
@@ -12,8 +12,8 @@ export class FileRejected extends Error {}
 export async function prepareFile(file: File, purpose: Purpose): Promise<Blob> {
   rejectInvalid(file, purpose)
   if (!file.type.startsWith('image/')) return file
-  const picture = await shrinkPicture(file)
-  if (!picture) throw new FileRejected('This picture cannot be read. Please choose another one')
+  const picture = await shrinkPicture(file, purposeRules[purpose].maxSide)
+  if (!picture) throw new FileRejected('This picture can’t be read. Please choose another one')
   rejectInvalid(picture, purpose)
   return picture
 }
@@ -75,5 +75,5 @@ const toSendError = (status: number): ApiError =>
   new ApiError(
     // S3 answers 409 to two tries at once; reported as 503, so that it is retried.
     status === 409 ? 503 : status,
-    'The file could not be sent. Please check your connection and try again.',
+    'The file couldn’t be sent. Please check your connection and try again.',
   )

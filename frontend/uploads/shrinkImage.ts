@@ -1,15 +1,13 @@
-/** The longer side of a stored picture, in pixels. */
-const maxSidePx = 1600
 const quality = 0.85
 
 /**
- * A picture for storage: upright, scaled down, and without the camera's metadata, above all the location.
- * Undefined if the browser cannot decode it.
+ * A picture for storage: upright, its longer side scaled down to `maxSide` pixels, and without the camera's metadata,
+ * above all the location. Undefined if the browser cannot decode it.
  */
-export async function shrinkPicture(file: File): Promise<Blob | undefined> {
+export async function shrinkPicture(file: File, maxSide = 1600): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!bitmap) return undefined
-  const canvas = drawScaled(bitmap)
+  const canvas = drawScaled(bitmap, maxSide)
   bitmap.close()
   if (file.type === 'image/png') {
     const png = await encodePicture(canvas, 'image/png')
@@ -19,8 +17,8 @@ export async function shrinkPicture(file: File): Promise<Blob | undefined> {
   return encodePicture(canvas, 'image/jpeg')
 }
 
-function drawScaled(bitmap: ImageBitmap): HTMLCanvasElement {
-  const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height))
+function drawScaled(bitmap: ImageBitmap, maxSide: number): HTMLCanvasElement {
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))

@@ -15,7 +15,10 @@ export interface ChosenFile {
   failure?: { message: string; final: boolean }
 }
 
-/** Uploads one file and puts its id into the form; `pending` lets the form wait for it. */
+/**
+ * Uploads one file and then puts its id into the form; `pending` lets the form wait for it. What was stored before stays
+ * in the form until then, so that a canceled or failed replacement loses nothing.
+ */
 export function useUpload<Field extends string>(props: {
   purpose: Purpose
   name: Field
@@ -28,7 +31,7 @@ export function useUpload<Field extends string>(props: {
   useEffect(() => () => running.current?.abort(), [])
 
   function choose(file: File, blob?: Blob): void {
-    remove()
+    stop()
     const controller = new AbortController()
     running.current = controller
     pending.set(name, store(file, blob, controller.signal))
@@ -48,17 +51,22 @@ export function useUpload<Field extends string>(props: {
       onChange(id)
       return true
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'The file could not be stored'
+      const message = error instanceof Error ? error.message : 'The file couldn’t be stored'
       show({ blob, failure: { message, final: error instanceof FileRejected } })
       return false
     }
   }
 
-  function remove(): void {
+  function stop(): void {
     running.current?.abort()
     pending.delete(name)
     setChosen(undefined)
-    onChange('')
+  }
+
+  /** Gives up the replacement that is not stored yet; without one, the stored file. */
+  function remove(): void {
+    stop()
+    if (!chosen || chosen.stored) onChange('')
   }
 
   const retry = () => chosen && choose(chosen.file, chosen.blob)

@@ -13,8 +13,8 @@ export function AccountBadges({ person }: { person: UserListItem }) {
     <div className={styles.marks}>
       {pendingReview && <Badge tone="warning">Under review</Badge>}
       {isOutside && <Badge>No login yet</Badge>}
-      {passwordDue && <Badge tone="warning">Password due</Badge>}
-      {addressUnconfirmed && <Badge tone="warning">Address not confirmed</Badge>}
+      {passwordDue && <Badge tone="warning">Longer password needed</Badge>}
+      {addressUnconfirmed && <Badge tone="warning">Email not confirmed</Badge>}
       {mailProblem && <Badge tone="error">{mailProblemLabels[mailProblem]}</Badge>}
     </div>
   )

@@ -21,18 +21,18 @@ export function listRoleEffects(person: UserListItem, role: Role, isSelf: boolea
   const gains = role === 'admin' && person.role !== 'admin'
   const loses = person.role === 'admin' && role !== 'admin'
   return [
-    ...(gains ? [`${name} will read and change everything: every family, all money, everybody’s role.`] : []),
-    ...(loses
-      ? [`${name} will no longer run the club: roles, profiles and settings stay with the others.`]
+    ...(gains
+      ? [`${name} will be able to see and change everything: every family, every payment, everyone’s role.`]
       : []),
-    ...(isStaff(person.role) && !isStaff(role) ? [`${name} will leave the staff of every team.`] : []),
+    ...(loses ? [`${name} will no longer run the club or change roles, profiles and settings.`] : []),
+    ...(isStaff(person.role) && !isStaff(role) ? [`${name} will be removed from every team’s staff.`] : []),
     ...(isStaff(role) && !isStaff(person.role)
       ? [
-          'If the password is shorter than staff need, the mail asks for a longer one first, and the rights wait for it.',
+          'If their password is too short for staff, the email asks for a longer one first, and access waits until then.',
         ]
       : []),
     isSelf
-      ? 'All of your sessions end: you log in again.'
-      : `Every device is signed out, and a mail says that ${person.fullName} is now ${roleLabels[role]}.`,
+      ? 'You’ll be logged out everywhere and need to log in again.'
+      : `They’ll be logged out on all devices, and we’ll let them know by email that their role is now ${roleLabels[role]}.`,
   ]
 }

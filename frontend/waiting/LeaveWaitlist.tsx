@@ -4,7 +4,6 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
-import { formatPosition } from './describe.ts'
 
 /** Leaves the list or declines an offered spot, after a confirmation, since neither can be undone. */
 export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
@@ -12,7 +11,7 @@ export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
   const [asking, setAsking] = useState(false)
   const words = state === 'offered' ? declineTexts : leaveTexts
   const { send, pending } = useSend(waiting.leave, {
-    toast: { success: words.done, error: 'This could not be saved' },
+    toast: { success: words.done, error: 'This couldn’t be saved' },
     refetch: [waiting.list, programs.list],
   })
 
@@ -43,19 +42,19 @@ export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
 }
 
 const leaveTexts = {
-  button: 'Leave waiting list',
-  title: 'Leave the waiting list?',
+  button: 'Leave waitlist',
+  title: 'Leave the waitlist?',
   confirm: 'Yes, leave',
   text: (wait: WaitlistEntry) =>
-    `${wait.playerName} has ${formatPosition(wait).toLowerCase()} of ${wait.program}. Who comes back begins at its end.`,
-  done: 'You left the waiting list',
+    `${wait.playerName} is ${wait.position === null ? '' : `number ${wait.position} `}on the waitlist for ${wait.program}. If you rejoin, you’ll start at the end of the line.`,
+  done: 'You left the waitlist',
 }
 
 const declineTexts = {
   button: 'Decline',
-  title: 'Decline the place?',
+  title: 'Decline the spot?',
   confirm: 'Yes, decline',
   text: ({ playerName, program }: WaitlistEntry) =>
-    `The place that is kept for ${playerName} in ${program} goes to the next one on the waiting list.`,
-  done: 'The place is declined',
+    `${playerName}’s spot in ${program} will go to the next child on the waitlist.`,
+  done: 'Spot declined',
 }

@@ -10,7 +10,7 @@ export default function MyWaitlistEntries({ programId }: { programId: string }) 
   const own = data.filter(wait => wait.programId === programId)
   if (own.length === 0) return null
   return (
-    <ul className={styles.ownWaits} aria-label="Your waiting list">
+    <ul className={styles.ownWaits} aria-label="Your waitlist">
       {own.map(wait => (
         <li key={wait.playerId}>
           {wait.state === 'offered' ? (

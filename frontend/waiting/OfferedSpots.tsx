@@ -19,7 +19,7 @@ export function OfferedSpots() {
   const offered = data.filter(wait => hasOffer(wait, new Date()))
   if (offered.length === 0) return null
   return (
-    <Card title="A place has become free">
+    <Card title="A spot opened up!">
       <ul className={styles.registrationRows}>
         {offered.map(wait => (
           <li key={`${wait.programId} ${wait.playerId}`}>
@@ -48,7 +48,7 @@ export function OfferedSpot({ wait }: { wait: WaitlistEntry }) {
   return (
     <>
       <p>
-        A place for <strong>{playerName}</strong> in <strong>{program}</strong> is yours
+        A spot in <strong>{program}</strong> is being held for <strong>{playerName}</strong>
         {offerUntil && config && (
           <>
             {' '}
@@ -60,7 +60,7 @@ export function OfferedSpot({ wait }: { wait: WaitlistEntry }) {
         <Button
           variant="primary"
           pending={pending}
-          aria-label={`Register Now: ${playerName}, ${program}`}
+          aria-label={`Register now: ${playerName}, ${program}`}
           onClick={() => void claim()}
         >
           Register Now

@@ -6,11 +6,11 @@ import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
 
 /** The user's children on waiting lists, with spots offered to them. */
-export function useMyWaitlistEntries() {
+export function useMyWaitlistEntries({ enabled = true } = {}) {
   const { user } = useAuth()
   return useQuery({
     ...routeQuery(waiting.list),
-    enabled: user !== null,
+    enabled: enabled && user !== null,
     staleTime: 0,
     select: (all: WaitlistEntry[]) => all.filter(wait => isWaiting(wait) && wait.userId === user?.id),
   })

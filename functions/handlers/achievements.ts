@@ -59,7 +59,7 @@ export const achievements = defineFeature(routes, {
       await commit(deleteType(type.id), auditType('remove', caller, type, now))
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      throw new HttpError(409, `${type.name} has been awarded. What somebody has cannot be deleted.`)
+      throw new HttpError(409, `${type.name} has been awarded, so it can’t be deleted.`)
     }
     return { id: type.id }
   },

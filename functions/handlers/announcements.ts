@@ -101,7 +101,7 @@ function assertMayAnnounce(caller: Caller, teamId: string | undefined): void {
 
 function assertNotExpired(announcement: AnnouncementRow, now: Date): void {
   if (!hasExpired(announcement, now)) return
-  throwIfIssues([{ field: 'expiresAt', message: 'Please choose a day that is still to come' }])
+  throwIfIssues([{ field: 'expiresAt', message: 'Please choose a future date' }])
 }
 
 /** Expiry times are compared as strings, so they need one precision. */

@@ -52,7 +52,7 @@ export const calendar = defineFeature(routes, {
   async unsubscribe({ caller, query }) {
     const subscription = await getSubscription(caller.id, query.teamId)
     if (subscription) await commit(...deleteSubscription(subscription))
-    return { message: 'This address has ended. Calendars that use it get nothing any more.' }
+    return { message: 'This link was deleted. Calendars that use it no longer update.' }
   },
 
   async feed({ params, now }) {

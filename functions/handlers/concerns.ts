@@ -24,10 +24,15 @@ export const concerns = defineFeature(routes, {
       state: 'open',
       createdAt: now.toISOString(),
     }
-    // Every report is on the page of concerns; a flood of them must not bury the mail of those who read it.
-    const isFlood = !(await countUse('concern-mails', { max: 20, seconds: 3600, onStoreError: 'allow' }, now))
-    await commit(...openConcern(concern, isFlood ? [] : await getAdminAddresses(), now))
-    return { message: 'Thank you. The administrators of the club have your report.' }
+    // Every report is on the page of concerns; a flood of them must not bury the mail of those who read it, nor silence
+    // others: each person, or address of the network, has a number of its own, and only the latter share one.
+    const mayMail = (of: string, max: number) =>
+      countUse(of, { max, seconds: 3600, onStoreError: 'allow' }, now)
+    const isHeard =
+      (await mayMail(`concern-mails#${caller?.id ?? ip}`, 5)) &&
+      (caller !== undefined || (await mayMail('concern-mails', 20)))
+    await commit(...openConcern(concern, isHeard ? await getAdminAddresses() : [], now))
+    return { message: 'Thank you. The club’s administrators have your report.' }
   },
 
   async list() {

@@ -9,6 +9,7 @@ import { assertCurrentTexts, consentFieldsOf } from '../services/consents/record
 import { auditWrite } from '../stores/audit/store.ts'
 import { formerConsentTexts } from '../stores/club/pages.ts'
 import { club, readClub } from '../stores/club/settings.ts'
+import { formerBuiltInTexts } from '../stores/consents/texts.ts'
 import { updateUser } from '../stores/users/store.ts'
 
 export const consents = defineFeature(routes, {
@@ -32,7 +33,8 @@ export const consents = defineFeature(routes, {
     if (!isConsent(consent)) throw notFound('Text')
     const known = () => (club.consents[consent].version === version ? club.consents[consent] : undefined)
     if (!known()) await readClub(now)
-    const text = known() ?? (await formerConsentTexts.get(keys.formerText(consent, version)))
+    const builtIn = formerBuiltInTexts.find(one => one.consent === consent && one.version === version)
+    const text = known() ?? (await formerConsentTexts.get(keys.formerText(consent, version))) ?? builtIn
     if (!text) throw notFound('Text')
     return text
   },

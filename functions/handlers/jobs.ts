@@ -103,7 +103,7 @@ async function runJob(job: Job, { now, workers, rateLimiter, counts }: JobRun): 
 }
 
 function logFailure(job: Job, error: unknown, isFinal: boolean): void {
-  const message = isFinal ? 'job given up' : 'job failed'
+  const message = isFinal ? 'job abandoned' : 'job failed'
   const { kind, ref, attempts } = job
   log.error(message, { kind, ref, attempts: attempts + 1, error })
 }

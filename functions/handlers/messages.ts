@@ -35,7 +35,7 @@ export const messages = defineFeature(routes, {
     ].filter(Boolean)
     const [id, ...others] = asked
     throwIfIssues(
-      others.length > 0 ? [{ field: 'conversationId', message: 'Please ask for one conversation' }] : [],
+      others.length > 0 ? [{ field: 'conversationId', message: 'Please choose one conversation' }] : [],
     )
     return hideGonePrograms(
       id ? await listMessages(caller, id, { before, after }) : await listLatestMessages(caller),
@@ -47,7 +47,7 @@ export const messages = defineFeature(routes, {
   async clear({ caller, now }) {
     await clearMessages(caller, now)
     const undoUntil = addHours(now, undoDays * 24).toISOString()
-    const message = `All messages are cleared. You can bring them back for ${undoDays} days.`
+    const message = `All messages are cleared. You can restore them within ${undoDays} days.`
     return { message, clearedAt: now.toISOString(), byName: caller.user.fullName, undoUntil }
   },
 
@@ -55,7 +55,7 @@ export const messages = defineFeature(routes, {
 
   async undoClear({ caller, now }) {
     await undoClear(caller, now)
-    return { message: 'The messages are back.' }
+    return { message: 'The messages were restored.' }
   },
 
   conversations: ({ caller, query }) => listConversations(caller, query.before),
@@ -80,6 +80,6 @@ export const messages = defineFeature(routes, {
 
   async report({ caller, params, body, now }) {
     await reportMessage(caller, params.id, body, now)
-    return { message: 'Thank you. The administrators of the club have your report.' }
+    return { message: 'Thank you. The club’s administrators have your report.' }
   },
 })

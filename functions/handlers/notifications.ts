@@ -23,7 +23,7 @@ export const notifications = defineFeature(routes, {
     const choices = Object.fromEntries(chosen.filter(([, choice]) => choice !== undefined))
     await savePreferences(user, { ...before, ...choices })
     return {
-      message: body.choices ? 'Your choice is saved.' : 'You will get no more of these mails.',
+      message: body.choices ? 'Your choice was saved.' : 'You’re unsubscribed.',
       topics,
       before: Object.fromEntries(topics.map(topic => [topic, before[topic]])),
     }
@@ -36,7 +36,7 @@ export const notifications = defineFeature(routes, {
       ...preferencesOf(user),
       ...Object.fromEntries(topics.map(topic => [topic, 'off'])),
     })
-    return { message: 'You will get no more of these mails.' }
+    return { message: 'You’re unsubscribed.' }
   },
 })
 
@@ -58,6 +58,6 @@ async function readUnsubscribeLink(token: string, refusal: () => Error = linkExp
 }
 
 const linkExpired = () => {
-  const message = 'This link is not valid. Please choose in your account what we mail you.'
+  const message = 'This link is not valid. Please choose your email preferences in your account.'
   return new HttpError(400, message, [{ field: 'token', message }])
 }

@@ -10,7 +10,12 @@ import { startLimitCheck } from '../platform/http/rateLimits.ts'
 import { beginPayment } from '../services/payments/beginPayment.ts'
 import { openIntent } from '../services/payments/openIntent.ts'
 import { receiveWebhook } from '../services/payments/receiveWebhook.ts'
-import { getInvoicesById, type LedgerEntryRow, listLedgerEntriesOfUser } from '../stores/invoices/store.ts'
+import {
+  getInvoicesById,
+  type InvoiceRow,
+  type LedgerEntryRow,
+  listLedgerEntriesOfUser,
+} from '../stores/invoices/store.ts'
 import { getProgram, getStats } from '../stores/programs/store.ts'
 import {
   getRegistration,
@@ -24,8 +29,8 @@ export const payments = defineFeature(routes, {
     const all = (await Promise.all(caller.ownIds.map(listLedgerEntriesOfUser))).flat()
     const entries = all.filter(movesMoney).toSorted((a, b) => compareCodeUnits(b.at, a.at))
     const invoices = await getInvoicesById([...new Set(entries.map(({ invoiceId }) => invoiceId))])
-    const children = new Map(invoices.map(({ id, playerName }) => [id, playerName]))
-    return entries.flatMap(entry => toReceipts(entry, children.get(entry.invoiceId)))
+    const invoicesById = new Map(invoices.map(invoice => [invoice.id, invoice]))
+    return entries.flatMap(entry => toReceipts(entry, invoicesById.get(entry.invoiceId)))
   },
 
   async createIntent({ caller, body: { registrationId, programId, invoiceId: billed, amount }, now }) {
@@ -85,11 +90,33 @@ function toIntent({ id, client_secret: clientSecret, amount }: Stripe.PaymentInt
 /** Waiving an amount moves no money, nor does reversing that. */
 const movesMoney = ({ accepted, ref }: LedgerEntryRow): boolean => accepted && !/^(REV#)?ADJ#/.test(ref)
 
-function toReceipts(entry: LedgerEntryRow, playerName = ''): Receipt[] {
+function toReceipts(entry: LedgerEntryRow, invoice: InvoiceRow | undefined): Receipt[] {
   const { ref: id, kind, amount, at, method, reference, invoiceId } = entry
   if (kind === 'adjustment') return []
   const { invoiceNumber = '', programName = '' } = entry
-  return [{ id, kind, amount, at, method, reference, invoiceId, invoiceNumber, playerName, programName }]
+  const { playerName = '' } = invoice ?? {}
+  const receipt = {
+    id,
+    kind,
+    amount,
+    at,
+    method,
+    reference,
+    invoiceId,
+    invoiceNumber,
+    playerName,
+    programName,
+  }
+  return [{ ...receipt, ...(invoice && describeBill(invoice)) }]
+}
+
+/** Only where the bill is another amount than the fee. */
+function describeBill({ subtotal, discount, waived }: InvoiceRow): Pick<Receipt, 'billed'> {
+  const used = discount && discount.state !== 'released' ? discount : undefined
+  if (!used && waived === 0) return {}
+  return {
+    billed: { subtotal, waived, ...(used && { discount: { code: used.code, amount: used.amount } }) },
+  }
 }
 
 const loadSpots = async (programId: string) => {
@@ -105,7 +132,7 @@ async function assertSpotAvailable(
   const { program, taken } = named?.program?.id === programId ? named : await loadSpots(programId)
   const isFull = program?.capacity != null && taken >= program.capacity
   if (!program || isFull)
-    throw new HttpError(409, 'The place was given up, and no other is free. Please ask the club.')
+    throw new HttpError(409, 'The spot was released, and no others are available. Please contact the club.')
 }
 
 /** The registration to pay if none was named: the caller's only open one that fits. */
@@ -120,7 +147,6 @@ async function findOnlyOpenRegistration(
       (programId ? row.programId === programId : row.balance === amount),
   )
   const [only] = open
-  if (!only || open.length > 1)
-    throw new HttpError(409, 'Please say which registration you would like to pay.')
+  if (!only || open.length > 1) throw new HttpError(409, 'Please choose which registration to pay for.')
   return only.id
 }

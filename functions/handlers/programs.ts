@@ -121,13 +121,13 @@ export const programs = defineFeature(routes, {
 
 function findCapacityIssues(capacity: number | null | undefined, taken = 0) {
   if (capacity == null || capacity >= taken) return []
-  return [{ field: 'capacity', message: `${taken} places are taken already` }]
+  return [{ field: 'capacity', message: `${taken} spots are already taken` }]
 }
 
 function throwIfStale(error: unknown): never {
   if (!(error instanceof ConditionFailed)) throw error
   throw new HttpError(
     409,
-    'Somebody else has changed this program meanwhile. Please reload it and try again.',
+    'Someone else changed this program while you were editing. Please reload it and try again.',
   )
 }

@@ -48,7 +48,7 @@ export const reconciliation = defineFeature(routes, {
   },
 })
 
-const alreadyClosed = () => new HttpError(409, 'Somebody has closed this meanwhile.')
+const alreadyClosed = () => new HttpError(409, 'Someone already resolved this.')
 
 async function getReconciliation(): Promise<Reconciliation> {
   const [{ last, runningSince }, open, isOn] = await Promise.all([

@@ -18,6 +18,7 @@ import { getLedgerOfRegistration } from '../stores/payments/invoiceLedger.ts'
 import {
   iterateRegistrations,
   listLiveRegistrationsOfPlayer,
+  listRegistrationHistory,
   listRegistrationPage,
   listRegistrationsOfUser,
   type RegistrationRow,
@@ -26,12 +27,25 @@ import { getTeamsById } from '../stores/teams/store.ts'
 
 export const registrations = defineFeature(routes, {
   async list({ caller, query }) {
-    const { programId, cancelled, mine } = query
+    const { programId, playerId, cancelled, mine, ofChildren } = query
     const isAsked = (row: RegistrationRow) =>
-      (!programId || row.programId === programId) && (row.state !== 'cancelled' || cancelled === 'true')
+      (!programId || row.programId === programId) &&
+      (!playerId || row.playerId === playerId) &&
+      (row.state !== 'cancelled' || cancelled === 'true')
+    if (ofChildren) {
+      const live = await Promise.all(caller.childIds.map(listLiveRegistrationsOfPlayer))
+      return live
+        .flat()
+        .filter(isAsked)
+        .map(row => toRegistration(caller, row))
+    }
     if (mine || !isPrivileged(caller.role)) {
       const seen = mine ? await listRegistrationsOfUser(caller.id) : await listVisible(caller)
       return seen.filter(isAsked).map(row => toRegistration(caller, row))
+    }
+    if (playerId) {
+      const history = await listRegistrationHistory(playerId)
+      return history.filter(isAsked).map(row => toRegistration(caller, row))
     }
     const scope = `registrations#${programId ?? ''}#${caller.id}`
     const { rows, next } = await listRegistrationPage(programId, {
@@ -49,9 +63,9 @@ export const registrations = defineFeature(routes, {
     return replyWith(toRegistration(caller, registration), { status: created ? 201 : 200 })
   },
 
-  async update({ caller, params, body: { paymentStatus, teamId, playerId }, now }) {
+  async update({ caller, params, body: { paymentStatus, teamId, note, playerId }, now }) {
     if (teamId !== undefined)
-      return toRegistration(caller, await assignTeam(caller, params.id, { teamId, playerId }, now))
+      return toRegistration(caller, await assignTeam(caller, params.id, { teamId, note, playerId }, now))
     if (paymentStatus === 'pay_later')
       return toRegistration(caller, await deferPayment(caller, params.id, now))
     const ledger = await getLedgerOfRegistration(params.id)

@@ -19,6 +19,6 @@ export const sessions = defineFeature(routes, {
     const session = await getSession(params.id)
     if (session?.userId !== caller.id) throw notFound('Device')
     await deleteSession(session.id)
-    return { message: 'Signed out' }
+    return { message: 'Logged out' }
   },
 })

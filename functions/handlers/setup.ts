@@ -4,6 +4,7 @@ import { defineFeature } from '../identity/http/serve.ts'
 import { commit } from '../platform/data/transaction.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { readSetup } from '../services/setup/readSetup.ts'
+import { beginSample, removeSample } from '../services/setup/sample.ts'
 import { reopenStep, settleStep } from '../stores/setup/store.ts'
 
 export const setup = defineFeature(routes, {
@@ -13,5 +14,15 @@ export const setup = defineFeature(routes, {
     if (!isSetupStep(step)) throw notFound('Step')
     await commit(body.settled ? settleStep(step, caller.id, now) : reopenStep(step))
     return readSetup(now)
+  },
+
+  async beginSample(request) {
+    await beginSample(request)
+    return readSetup(request.now)
+  },
+
+  async removeSample(request) {
+    await removeSample(request)
+    return readSetup(request.now)
   },
 })

@@ -10,6 +10,7 @@ import { joinTeam, leaveTeam } from '../services/teams/joinAndLeave.ts'
 import { listMemberships } from '../services/teams/listMemberships.ts'
 import { createTeamWithStaff, deleteTeam, updateTeam } from '../services/teams/manage.ts'
 import { getOwnTeamIds } from '../services/teams/ownTeamIds.ts'
+import { publishRosters } from '../services/teams/publishRosters.ts'
 import { exportRoster, getMedicalSheet, listRosterPlayers } from '../services/teams/rosters.ts'
 import { listActiveRoster } from '../stores/players/roster.ts'
 import { listStaff } from '../stores/teams/staff.ts'
@@ -53,6 +54,7 @@ export const teams = defineFeature(routes, {
   exportRoster,
   medicalSheet: getMedicalSheet,
   assignNumbers: assignJerseyNumbers,
+  publish: publishRosters,
   memberships: listMemberships,
   join: joinTeam,
   leave: leaveTeam,

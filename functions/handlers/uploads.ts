@@ -10,14 +10,16 @@ import {
 } from '#shared/uploads/rules.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { ConditionFailed, commit } from '../platform/data/transaction.ts'
-import { presignGet, presignPut, readHead } from '../platform/files/bucket.ts'
+import { presignGet, presignPut, readFile, readHead } from '../platform/files/bucket.ts'
 import { HttpError, notFound, throwIfIssues } from '../platform/http/errors.ts'
 import { enforceLimit } from '../platform/http/rateLimits.ts'
+import { replyWith } from '../platform/http/reply.ts'
 import { getAccess } from '../services/uploads/access.ts'
 import { deleteUnusedUpload, uploadExpiry } from '../services/uploads/deleteUnused.ts'
 import { storeWithoutMetadata } from '../services/uploads/removeMetadata.ts'
 import { buildUpload, hourlyLimit, uploadLimitKey } from '../services/uploads/startUpload.ts'
 import { auditWrite } from '../stores/audit/store.ts'
+import { club, readClub } from '../stores/club/settings.ts'
 import { createUpload, fileKey, getUpload, markConfirmed, type UploadRow } from '../stores/uploads/store.ts'
 
 export const uploads = defineFeature(routes, {
@@ -41,9 +43,8 @@ export const uploads = defineFeature(routes, {
     if (upload.state === 'confirmed') return upload
 
     const stored = await readHead(fileKey(upload), headBytes)
-    if (!stored) throw new HttpError(409, 'The file has not arrived. Please upload it again.')
-    // An earlier try may have replaced it already.
-    const size = stored.size === upload.cleanedSize ? upload.cleanedSize : upload.size
+    if (!stored) throw new HttpError(409, 'The file didn’t arrive. Please upload it again.')
+    const size = stored.size === upload.size ? upload.size : await sizeOfCleaned(upload.id)
     const issue = findContentIssue({ ...upload, size }, stored)
     const checked = issue ? { issue, size } : await storeWithoutMetadata(upload).catch(throwIfGone)
     if (checked.issue) {
@@ -69,7 +70,28 @@ export const uploads = defineFeature(routes, {
     )
     return { ...upload, url }
   },
+
+  /** Public, so only the logo in use: whoever knows the id of another file gets nothing. */
+  async logo({ params, now }) {
+    // Another process may have just saved it.
+    if (params.id !== club.logoUrl) await readClub(now)
+    const upload = params.id === club.logoUrl ? await getUpload(params.id) : undefined
+    const bytes = upload && (await readFile(fileKey(upload)))
+    if (!bytes) throw notFound('File')
+    return replyWith(Buffer.from(bytes).toString('base64'), {
+      headers: { 'content-type': upload.contentType, 'cache-control': 'public, max-age=31536000, immutable' },
+    })
+  },
 })
+
+/**
+ * What another try has replaced the file by, in bytes. It says so before it replaces it, so the row is read after the file.
+ */
+async function sizeOfCleaned(id: string): Promise<number> {
+  const upload = await getUpload(id)
+  if (!upload) throw notFound('File')
+  return upload.cleanedSize ?? upload.size
+}
 
 /** The audit subject is the child or team, so that its own trail shows who opened its files. */
 const auditAccess = ({ id, purpose, subject, userId }: UploadRow, actor: string, now: Date) => {

@@ -8,6 +8,7 @@ import { crashReports } from '../handlers/crashReports.ts'
 import { events } from '../handlers/events.ts'
 import { imports } from '../handlers/imports.ts'
 import { messages } from '../handlers/messages.ts'
+import { office } from '../handlers/office.ts'
 import { players } from '../handlers/players/players.ts'
 import { programs } from '../handlers/programs.ts'
 import { setup } from '../handlers/setup.ts'
@@ -21,6 +22,7 @@ export const handler = serve(
   crashReports,
   audit,
   status,
+  office,
   setup,
   programs,
   teams,

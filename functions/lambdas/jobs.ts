@@ -4,6 +4,7 @@ import { planMigrations } from '../lifecycle/migrations/plan.ts'
 import { runPlayerDeletion } from '../lifecycle/players/deletionJob.ts'
 import { cleanUpPlayerMerge } from '../lifecycle/players/mergeCleanup.ts'
 import { runProgramDeletion } from '../lifecycle/programs/deletionJob.ts'
+import { runSampleRemoval } from '../lifecycle/setup/removeSample.ts'
 import { runTeamMove, runTeamRemoval } from '../lifecycle/teams/teamRemoval.ts'
 import { runUserDeletion } from '../lifecycle/users/deletionJob.ts'
 import { cleanUpUserMerge } from '../lifecycle/users/mergeCleanup.ts'
@@ -25,6 +26,7 @@ import { runReconciliation, startDailyComparison } from '../services/reconciliat
 import { runPayerHandover } from '../services/registrations/payerHandover.ts'
 import { runDeadlines } from '../services/registrations/runDeadlines.ts'
 import { adjustStaffRoles } from '../services/teams/adjustStaffRoles.ts'
+import { tellTeamNews } from '../services/teams/publishRosters.ts'
 import { runUploadExpiry } from '../services/uploads/deleteUnused.ts'
 import { deleteUnlinkedAccount } from '../services/users/unlinkedAccounts.ts'
 import { runOfferExpiry, runWaitlist } from '../services/waiting/offers.ts'
@@ -44,6 +46,7 @@ const workers: Workers = {
   'program-removal': runProgramDeletion,
   'team-removal': runTeamRemoval,
   'team-move': runTeamMove,
+  'team-news': tellTeamNews,
   'staff-aftermath': adjustStaffRoles,
   'account-sweep': deleteUnlinkedAccount,
   'user-removal': runUserDeletion,
@@ -56,6 +59,7 @@ const workers: Workers = {
   'message-delivery': sendMessageMails,
   'announcement-delivery': sendAnnouncementMails,
   'message-retention': runRetention,
+  'sample-removal': runSampleRemoval,
 }
 
 /** From the scheduler, or from whoever looks after the deployment. */

@@ -7,15 +7,15 @@ const bin = name => `node_modules/.bin/${name}`
 
 // The longest first: with two at a time, the whole run takes little longer than the longest check.
 const steps = [
+  ['floating promises', bin('oxlint'), '--type-aware', '--quiet'],
+  ['format and lint', bin('biome'), 'check', '--error-on-warnings'],
+  ['dead code', bin('knip')],
   ['types', bin('tsc'), '--noEmit'],
   // Each with the globals of the place it runs in: no `process` on a screen, no `document` in a Lambda, neither in
   // shared/.
   ['types of frontend', bin('tsc'), '--noEmit', '--project', 'frontend'],
   ['types of functions', bin('tsc'), '--noEmit', '--project', 'functions'],
   ['types of shared', bin('tsc'), '--noEmit', '--project', 'shared'],
-  ['floating promises', bin('oxlint'), '--type-aware', '--quiet'],
-  ['dead code', bin('knip')],
-  ['format and lint', bin('biome'), 'check', '--error-on-warnings'],
 ]
 
 /** Runs all checks; prints how long each took and the whole output of those that failed. */
@@ -31,7 +31,7 @@ export async function runChecks() {
 }
 
 /**
- * Our own checks, each a list of what is wrong. The first two are imported when they run: they need a parser from npm,
+ * Our own checks, each a list of what is wrong. Most are imported when they run: they need a parser from npm,
  * and the launcher starts before anything is installed.
  */
 const readings = {
@@ -44,6 +44,12 @@ const readings = {
   async packages() {
     const { checkPackages } = await import('./packages.mjs')
     return checkPackages()
+  },
+  async words() {
+    const { checkWords } = await import('./words.mjs')
+    return checkWords(
+      readTree(['README.md', 'frontend', 'functions', 'shared', 'infra', 'test'], /\.(m?[jt]s|[jt]sx|md)$/),
+    )
   },
   styles: () => checkStyles(readTree(['frontend'])),
 }

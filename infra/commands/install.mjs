@@ -42,12 +42,10 @@ export async function ensureInstalled() {
 }
 
 async function installAll(wanted) {
-  console.log('Installing packages …')
+  console.log('Installing packages…')
   const code = await npm(install)
   if (code !== 0) {
-    throw new Error(
-      `The packages could not be installed: npm ended with ${code}; what it says above tells why.`,
-    )
+    throw new Error(`The packages could not be installed: npm exited with ${code}; see its output above.`)
   }
   // Last, and in one piece: an interrupted installation leaves no stamp and is repeated.
   writeFileSync(`${stamp}.${process.pid}`, wanted)

@@ -64,7 +64,7 @@ export function crossings(file, imports) {
       .map(name => `${file} must not import ${name}`),
     ...imports
       .filter(({ isPlain }) => bundled.test(file) && !isPlain)
-      .map(() => `${file} must import by a plain string, or nobody knows what it imports`),
+      .map(() => `${file} must import with a string literal; otherwise no one can tell what it imports`),
   ]
 }
 
@@ -83,7 +83,10 @@ export function crowds(files) {
   for (const folder of files.map(file => dirname(file))) counts.set(folder, (counts.get(folder) ?? 0) + 1)
   return [...counts]
     .filter(([folder, count]) => count > most && !uncounted.includes(folder))
-    .map(([folder, count]) => `${folder} must not hold ${count} files: more than ${most} need folders`)
+    .map(
+      ([folder, count]) =>
+        `${folder} has ${count} files; a folder with more than ${most} must be split into subfolders`,
+    )
 }
 
 /** What is wrong between the folders of a top-level folder, and its figures. */
@@ -116,7 +119,7 @@ export function graph(top, { depth, layers }, files) {
   return {
     figures: `${top}: ${all.length} folders, ${links.length} imports, ${cycles + deep.cycles} cycles, ${upward.length} upward`,
     wrong: [
-      ...all.filter(name => layerOf(name) < 0).map(name => `${top}/${name} is in none of the layers`),
+      ...all.filter(name => layerOf(name) < 0).map(name => `${top}/${name} isn’t in any layer`),
       ...upward.map(({ file, target }) => `${file} must not import ${target} from a higher layer`),
       ...[...round, ...deep.round].map(
         ({ file, target }) => `${file} must not import ${target}, whose folder imports this one`,

@@ -37,12 +37,18 @@ const commands = {
   cost: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'cost', ...args]),
   rehearse: () => run(['--import', 'tsx', 'infra/rehearse/rehearse.ts'], { channel: true }),
   check: () => runChecks(),
+  // Every text of the product, to be read by somebody who has not written it.
+  words: async () => {
+    const [{ listTexts }, { readTree }] = await Promise.all([import('./words.mjs'), import('./tree.mjs')])
+    console.log(listTexts(readTree(['frontend', 'functions', 'shared', 'infra'])).join('\n'))
+    return 0
+  },
   build: async () => (await lambdas()) || run(['--import', 'tsx', 'infra/site.ts']),
 }
 
 const [name, ...args] = process.argv.slice(2)
 if (!Object.hasOwn(commands, name ?? '')) {
-  fail(`Say what to do: node infra/commands/run.mjs ${Object.keys(commands).join('|')}`)
+  fail(`Usage: node infra/commands/run.mjs ${Object.keys(commands).join('|')}`)
 }
 
 try {

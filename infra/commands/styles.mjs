@@ -66,7 +66,7 @@ function unscoped([file, text]) {
     .replace(/:global\([^)]*\)/g, '')
   return outerSelectors(plain)
     .filter(selector => !/\.[a-zA-Z_]/.test(selector))
-    .map(selector => `${file}: "${selector}" reaches other screens; begin with a class`)
+    .map(selector => `${file}: "${selector}" also matches other screens; start it with a class`)
 }
 
 /** The selectors of the rules that are not nested in another rule, one by one. */
@@ -148,7 +148,7 @@ function otherWidths(sheets) {
     [...withoutComments(text).matchAll(/@media[^{]*/g)].flatMap(([query]) =>
       (query.match(/[\d.]+(?:rem|px|em)/g) ?? [])
         .filter(width => !widths.has(width))
-        .map(width => `${file}: ${width} is none of the breakpoints in ${tokensFile}`),
+        .map(width => `${file}: ${width} is not one of the breakpoints in ${tokensFile}`),
     ),
   )
 }

@@ -36,24 +36,29 @@ export class Alarms extends Construct {
   ) {
     super(scope, id)
     this.all = [
-      this.above('ServerErrors', 4, serverErrors(props.httpApi), 'The API answered with errors of its own'),
+      this.above('ServerErrors', 4, serverErrors(props.httpApi), 'The API returned server errors'),
       this.above('LambdaErrors', 2, lambdaErrors(props.lambdas), 'A Lambda failed or ran out of time'),
       this.above(
         'LambdaThrottles',
         0,
         lambdaThrottles(props.lambdas),
-        'The account ran out of Lambdas at once',
+        'The account reached its limit on concurrent Lambdas',
       ),
-      this.above('TableThrottles', 4, tableThrottles(props.table), 'DynamoDB refused requests as too many'),
+      this.above(
+        'TableThrottles',
+        4,
+        tableThrottles(props.table),
+        'DynamoDB throttled requests because there were too many',
+      ),
       this.above(
         'BrowserCrashes',
         4,
         this.browserCrashes(props.crashLog),
-        'Screens of the site failed in several browsers: the log of the Lambda core says which',
+        'Pages of the site crashed in several browsers; the core Lambda’s log says which',
       ),
       this.alarm('JobsSilent', {
         metric: props.jobs.metricInvocations({ period }),
-        alarmDescription: 'The jobs have not run for a quarter of an hour: mail and deadlines wait',
+        alarmDescription: 'The jobs have not run for 15 minutes: email and deadlines are on hold',
         threshold: 1,
         evaluationPeriods: 3,
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,

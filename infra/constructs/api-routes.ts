@@ -29,7 +29,8 @@ export class ApiRoutes extends Construct {
   constructor(scope: Construct, id: string, { httpApi, lambdas }: ApiRoutesProps) {
     super(scope, id)
     acknowledge(this, {
-      APIG4: 'The Lambdas admit each caller themselves: only they know roles, rows and ended sessions.',
+      APIG4:
+        'The Lambdas authorize each caller themselves: only they know about roles, rows and ended sessions.',
     })
     this.stage(httpApi)
     for (const unit of unitNames) {

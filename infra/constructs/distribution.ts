@@ -64,10 +64,12 @@ export class ClubDistribution extends Construct {
     acknowledge(distribution, {
       CFR1: 'Families travel, and grandparents live abroad.',
       CFR2: 'A firewall costs more a month than everything else; API Gateway and the Lambdas limit requests.',
-      CFR3: 'It would keep who opened which page from where. The log of the API tells what is needed, without addresses.',
+      CFR3: 'It would record who opened which page, and from where. The API’s log has what is needed, without addresses.',
       ...(domainName
         ? {}
-        : { CFR4: "CloudFront's own certificate, for a club without a domain, knows no other." }),
+        : {
+            CFR4: "CloudFront's default certificate, for a club without a domain, allows no other setting.",
+          }),
     })
     this.domainName = distribution.distributionDomainName
     this.url = `https://${domainName ?? this.domainName}`

@@ -71,7 +71,7 @@ export class Sender extends Construct {
   private dnsRecord(id: string, type: string, name: string, value: string, condition = ''): void {
     new CfnOutput(Stack.of(this), `Dns${id}`, {
       value: `${name} ${type} ${value}`,
-      description: `A record to add where the DNS of the domain is kept${condition}`,
+      description: `A record to add where the domain’s DNS is managed${condition}`,
     })
   }
 }

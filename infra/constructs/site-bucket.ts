@@ -18,7 +18,7 @@ export class SiteBucket extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     })
-    acknowledge(this.bucket, { S1: 'Only CloudFront reads it, and everybody may see what is in it.' })
+    acknowledge(this.bucket, { S1: 'Only CloudFront reads it, and everyone may see what is in it.' })
   }
 }
 

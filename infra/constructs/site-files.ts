@@ -46,9 +46,8 @@ export class SiteFiles extends Construct {
 /** CDK creates this Lambda and its role, once for all deployments of a stack. */
 function acknowledgeUploader({ handlerRole }: BucketDeployment): void {
   const uploader = handlerRole.node.scope
-  if (!uploader) throw new Error('The role of the deployment belongs to no Lambda')
-  const reason =
-    'CDK brings it; it runs only while somebody deploys, and writes to the bucket of the site alone.'
+  if (!uploader) throw new Error('The deployment’s role doesn’t belong to a Lambda')
+  const reason = 'It comes with CDK, runs only during a deployment, and writes only to the site’s bucket.'
   const actions = ['Abort*', 'DeleteObject*', 'GetBucket*', 'GetObject*', 'List*']
   acknowledge(uploader, {
     L1: reason,

@@ -89,7 +89,7 @@ export class UnitFunction extends Construct {
         [files.bucket.arnForObjects('u/*')],
       )
       acknowledge(this.role, {
-        'IAM5[Resource::…/u/*]': 'The files of the club; each name is made as it comes.',
+        'IAM5[Resource::…/u/*]': 'The club’s files; their names are not known in advance.',
       })
     }
     if (sender) this.allowSender(sender)
@@ -143,8 +143,8 @@ export class UnitFunction extends Construct {
     // For the sending rate and today's count. SES has no narrower resource for that.
     this.allow(['ses:GetSendQuota'], ['*'])
     acknowledge(this.role, {
-      'IAM5[Resource::…:identity/*]': 'Whoever gets it, the sender is the one above.',
-      'IAM5[Resource::*]': "SES's quota can be asked for only as a whole.",
+      'IAM5[Resource::…:identity/*]': 'The recipient may be anyone; the sender is the one above.',
+      'IAM5[Resource::*]': "SES's quota can only be read for the whole account.",
     })
   }
 

@@ -4,7 +4,7 @@ import { listFindings, type Report } from './runChecks.ts'
 export function formatReport(report: Report): string {
   const lines = report.checks.flatMap(({ name, means, checked, findings }) => {
     if (checked === undefined)
-      return [formatLine('?', name, '', `not checked, no Stripe keys at hand: ${means}`)]
+      return [formatLine('?', name, '', `not checked (no Stripe keys available): ${means}`)]
     const verdict = findings.length > 0 ? 'WRONG' : 'ok'
     return [
       formatLine(verdict, name, String(checked), means),

@@ -59,5 +59,7 @@ function read<Row>(kind: Kind<Row>, item: Item): { row?: Row; wrong: string[] } 
 function findMisplacedKeys(actual: Item, expected: Item): string[] {
   return ['pk', 'sk', ...Object.keys({ ...actual, ...expected }).filter(name => /^gsi\d[ps]k$/.test(name))]
     .filter(name => actual[name] !== expected[name])
-    .map(name => `stands at ${name} ${String(actual[name])}, its content says ${String(expected[name])}`)
+    .map(
+      name => `is stored at ${name} ${String(actual[name])}, but its content says ${String(expected[name])}`,
+    )
 }

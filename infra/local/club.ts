@@ -157,7 +157,7 @@ async function startStandIns(folder: ClubFolder, clock: Clock, closers: Closers)
 
 /** While the demo club is made, the clock shows when each thing in it happened. */
 async function seedDemo(folder: ClubFolder, clock: Clock, stripe: StripeStandIn): Promise<void> {
-  console.log('Seeding the demo club …')
+  console.log('Seeding the demo club…')
   const { seedClub } = await import('./seed.ts')
   const past = { now: clock.now() }
   const { now } = clock

@@ -89,7 +89,7 @@ export function findTenant(path: string): { address: string; secrets: LocalSecre
 /** Copies the data of a club that is not running, and keeps it from being started meanwhile. */
 export function copyFolder(from: string, to: string): void {
   if (!existsSync(join(from, names.secrets)))
-    throw new StartFailure(`There is no club in ${from} yet; npm start makes one.`)
+    throw new StartFailure(`There is no club in ${from} yet; run npm start to create one.`)
   const lock = join(from, names.lock)
   const rest = [lock, join(from, 'uploads'), join(from, 'vite')]
   claimFolder(from, lock)
@@ -119,7 +119,7 @@ function claimFolder(path: string, lock: string): void {
     throw new StartFailure(`The data folder ${path} cannot be used: ${messageOf(error)}.`)
   }
   throw new StartFailure(
-    `Another club (process ${holder(lock)}) is running on ${path}; stop it, or name another folder in CLUB_DATA.`,
+    `Another club (process ${holder(lock)}) is running on ${path}; stop it, or set CLUB_DATA to another folder.`,
   )
 }
 
@@ -141,7 +141,7 @@ function readSecrets(file: string): LocalSecrets {
     return LocalSecrets.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     throw new StartFailure(
-      `The club's secrets cannot be read: ${file} is broken; delete it to get new ones (everybody signs in again).`,
+      `The club's secrets cannot be read: ${file} is damaged; delete it to get new ones (everyone will have to log in again).`,
     )
   }
 }

@@ -11,6 +11,6 @@ process.exitCode = await withLedger(process.env, 'rows', async ({ name }) => {
     console.log(`${number}. ${title}: ${rows} ${rows === 1 ? 'row' : 'rows'} to change${left}`)
   }
   const isDone = plans.every(({ rows, unreadable }) => rows === 0 && unreadable === 0)
-  if (isDone) console.log('All of them are as this version stores them.')
+  if (isDone) console.log('All of them are in this version’s format.')
   return isDone ? 0 : 1
 })

@@ -38,7 +38,7 @@ function flags(args: string[]) {
     return values
   } catch (error) {
     throw new StartFailure(
-      `${messageOf(error).split('.')[0]}; known are --empty, --prod, --unlimited and --new-account.`,
+      `${messageOf(error).split('.')[0]}; the options are --empty, --prod, --unlimited and --new-account.`,
     )
   }
 }

@@ -27,6 +27,7 @@ export interface NewPerson {
   role: Role
   firstName?: string
   lastName?: string
+  mobilePhone?: string
   /** A coach whom nobody has approved yet. */
   pending?: boolean
   /** The teams whose staff the person belongs to. */
@@ -55,6 +56,7 @@ export async function insertPerson(person: NewPerson, now: Date): Promise<Person
     firstName,
     lastName,
     fullName: `${firstName} ${lastName}`,
+    mobilePhone: person.mobilePhone,
     role,
     status: person.pending ? 'pending_review' : 'active',
     sessionVersion: 1,

@@ -20,7 +20,7 @@ export async function runProgram(load = loadHandlers): Promise<void> {
     await welcome(club)
     await club.ended
     if (!stopping) {
-      console.error('The database engine has ended, and with it the club.')
+      console.error('The database engine stopped, so the server stopped too.')
       await stop(1)
     }
   } catch (error) {
@@ -48,7 +48,9 @@ async function stop(code: number): Promise<void> {
 }
 
 async function welcome({ address, demo, adminLink }: Club): Promise<void> {
-  console.log(`\nThe club is open:  ${address}\nMailbox:           ${address}/_local/mailbox`)
+  console.log(
+    `\nThe club is open:  ${address}\nMailbox:           ${address}/_local/mailbox\nAll emails:        ${address}/_local/mails`,
+  )
   console.log(`API:               ${address}/_local/api\nStatus:            ${address}/_local/status`)
   if (adminLink)
     console.log(

@@ -19,7 +19,8 @@ export async function openRunningClub(path: string): Promise<boolean> {
   const reply = await fetch(`${address}/_local/status`)
   if (reply.status === 503) throw new StartFailure(`The club in ${path} is still starting.`)
   const { folder, standIns } = Status.parse(await reply.json())
-  if (folder !== path) throw new StartFailure(`At ${address} runs the club of ${folder}, not of ${path}.`)
+  if (folder !== path)
+    throw new StartFailure(`The club running at ${address} is the one in ${folder}, not the one in ${path}.`)
   const urls = { dynamodb: standIns.dynamodb.url, stripe: standIns.stripe.url }
   setLedgerEnvironment({ ...urls, secrets, siteUrl: address })
   return true

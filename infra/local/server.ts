@@ -85,7 +85,7 @@ function listen(http: HttpServer, port: number): Promise<void> {
 
 function complaint(port: number, error: Error): string {
   const why =
-    { EADDRINUSE: 'is in use', EACCES: 'may not be opened by you' }[codeOf(error)] ??
+    { EADDRINUSE: 'is in use', EACCES: 'can’t be opened without more permissions' }[codeOf(error)] ??
     `cannot be opened (${error.message})`
-  return `Port ${port} ${why}; choose another, for instance PORT=${port === 65535 ? 3000 : port + 1} npm start.`
+  return `Port ${port} ${why}; choose another, for example PORT=${port === 65535 ? 3000 : port + 1} npm start.`
 }

@@ -23,11 +23,11 @@ export async function admin(args: string[]): Promise<number> {
   const link = await issueAdminLink({ email, reason, operator }, new Date())
   if (!link) {
     return refuse(
-      'The club already has an administrator, who can add others at /users; if nobody can sign in as one, add --force --reason "why".',
+      'The club already has an administrator, who can add others at /users; if no one can log in as one, add --force --reason "why".',
     )
   }
   console.log(
-    `${link.url}\n\nIt makes ${email ?? 'whoever opens it'} an administrator, once, until ${link.expiresAt.toLocaleString('en-US')}. Share it with nobody else.`,
+    `${link.url}\n\nIt makes ${email ?? 'the person who opens it'} an administrator. It works once and expires ${link.expiresAt.toLocaleString('en-US')}. Don’t share it with anyone else.`,
   )
   return 0
 }
@@ -53,12 +53,12 @@ function readRequest(args: string[]): Request | { refusal: string } {
   const { aws: isOnAws, stage, force } = values
   const reason = values.reason?.trim() ?? ''
   const { data: email, success } = emailField.optional().safeParse(values.email)
-  if (!success) return { refusal: `${values.email} is not an e-mail address.` }
-  if (isOnAws && !email) return { refusal: 'Say who the link is for: --email NAME@….' }
-  if (stage && !isOnAws) return { refusal: 'A --stage is on AWS: add --aws.' }
+  if (!success) return { refusal: `${values.email} is not an email address.` }
+  if (isOnAws && !email) return { refusal: 'Specify who the link is for: --email NAME@….' }
+  if (stage && !isOnAws) return { refusal: '--stage only works on AWS: add --aws.' }
   if (force && reason.length < leastReason)
     return { refusal: `Say why, in at least ${leastReason} characters, for the audit trail: --reason "…".` }
-  if (values.reason !== undefined && !force) return { refusal: 'A --reason goes with --force.' }
+  if (values.reason !== undefined && !force) return { refusal: '--reason requires --force.' }
   return { email, isOnAws, stage, reason: force ? reason : undefined }
 }
 

@@ -19,23 +19,23 @@ export function describeCost(families: number): string {
   const total = (figure: 'dollars' | 'dollarsWithFree') => sum(lines.map(line => line[figure]))
   const calls = callsPerFamily(families)
   return [
-    `A month in season of ${families} families at AWS, in US dollars`,
-    `List prices of us-east-1 of ${pricesOf.date}, ${pricesOf.state}; "free" takes off what is free each month for good.`,
+    `AWS cost of one in-season month for ${families} families, in US dollars`,
+    `List prices for us-east-1 as of ${pricesOf.date}, ${pricesOf.state}; "free" subtracts the permanent monthly free tier.`,
     '',
-    row(['', 'How many', 'List', 'Free', 'Price from']),
+    row(['', 'How many', 'List', 'Free', 'Price source']),
     ...serviceNames(lines).flatMap(service => describeService(service, lines)),
     row(['Total', '', money(total('dollars')), money(total('dollarsWithFree'))]),
     '',
-    `Budget of a club that names none (for ${budgetedFamilies} families): ${budgetOf(budgetedFamilies)} dollars.`,
+    `Default budget for a club that doesn't set one (for ${budgetedFamilies} families): ${budgetOf(budgetedFamilies)} dollars.`,
     '',
-    `Requests of a family in the month: ${count(sum([...calls.values()]))}`,
+    `Requests per family in that month: ${count(sum([...calls.values()]))}`,
     ...[...calls]
       .sort(([, a], [, b]) => b - a)
       .map(([group, times]) => `  ${group.padEnd(16)} ${times.toFixed(1)}`),
     '',
     `Assumed, not counted (infra/operate/cost/usage.ts); units of a request measured on ${measuredOn}:`,
     ...Object.entries(assumptions).map(([name, value]) => `  ${wordsOf(name)}: ${show(value)}`),
-    `  so that a page is visible for so many hours: ${show(hoursVisible())}`,
+    `  hours a page is visible: ${show(hoursVisible())}`,
   ].join('\n')
 }
 

@@ -40,7 +40,7 @@ export async function deploy(args: string[]): Promise<number> {
   const code = await runCdk(['deploy', '--all', '--require-approval', 'never'], request)
   if (code !== 0) {
     console.log(
-      '\nThe deployment failed; CloudFormation has put back what it changed, and the club runs as before. The first error above says why. Once it is mended, start again.',
+      '\nThe deployment failed; CloudFormation has rolled back its changes, and the club is running as before. The first error above says why. Once it is fixed, start again.',
     )
     return 1
   }
@@ -90,7 +90,7 @@ function readClubOrExplain(
 async function showPlan(results: CheckResult[], request: Request): Promise<number> {
   console.log(`\n${formatResults(results)}\n`)
   if (hasProblem(results)) return 1
-  console.log('Building the club and its templates, which takes a minute or two …')
+  console.log('Building the club and its templates, which takes a minute or two…')
   const output = mkdtempSync(join(tmpdir(), 'club-plan-'))
   try {
     const code = await runCdk(['synth', '--quiet', '--output', output], request)
@@ -99,7 +99,7 @@ async function showPlan(results: CheckResult[], request: Request): Promise<numbe
     rmSync(output, { recursive: true, force: true })
   }
   console.log(
-    `\nEverything is in order. It would deploy, in this order: ${Object.values(stackNames(request.context.stage)).join(', ')}.\nNothing was asked of AWS. Without --dry-run these are checked first: ${preflight.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+    `\nEverything is fine. These would be deployed, in this order: ${Object.values(stackNames(request.context.stage)).join(', ')}.\nNo calls were made to AWS. Without --dry-run, these are checked first: ${preflight.map(({ name }) => name.toLowerCase()).join(', ')}.`,
   )
   return 0
 }
@@ -107,7 +107,7 @@ async function showPlan(results: CheckResult[], request: Request): Promise<numbe
 async function isConfirmed({ isSure }: Request, question: string): Promise<boolean> {
   if (isSure) return true
   if (!process.stdin.isTTY) {
-    console.log(`${question} Nobody can answer here: say yes with --yes.`)
+    console.log(`${question} This terminal can't ask for confirmation: add --yes.`)
     return false
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

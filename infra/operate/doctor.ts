@@ -19,7 +19,7 @@ export const checkup: readonly Check<DeployedClub>[] = [
   watching,
   jobs,
   data,
-  { name: 'Lambdas at once', look: checkConcurrency },
+  { name: 'Concurrent Lambdas', look: checkConcurrency },
 ]
 
 /** `npm run doctor`: 0 where nothing is wrong, 1 where something is, 2 where there is no club to look at. */
@@ -40,7 +40,7 @@ export async function doctor(args: string[]): Promise<number> {
   const { mail: to } = values
   if (to) {
     const testMail: Check<DeployedClub> = {
-      name: 'Test mail',
+      name: 'Test email',
       look: async one => [await sendTestMail(one, to)],
     }
     results.push(...(await runChecks([testMail], club)))

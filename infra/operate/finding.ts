@@ -31,7 +31,7 @@ export const runChecks = <Subject>(
       findings: await look(subject).catch((error: unknown) => [
         problem(
           `This could not be checked: ${messageOf(error)}`,
-          'Use credentials that may read the club, and try again.',
+          'Use credentials that can read the club’s resources, and try again.',
         ),
       ]),
     })),

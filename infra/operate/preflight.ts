@@ -58,10 +58,10 @@ export async function findOperator(): Promise<{ operator?: Operator; finding: Fi
 /** What has to be right before anything is changed in the account. */
 export const preflight: readonly Check<Deployment>[] = [
   { name: 'Bootstrap', look: checkBootstrap },
-  { name: 'Options of the last deployment', look: checkForgottenOptions },
+  { name: 'Options from the last deployment', look: checkForgottenOptions },
   { name: 'Stacks', look: checkStacks },
-  { name: 'Sender of mails', look: checkSender },
-  { name: 'Lambdas at once', look: checkConcurrency },
+  { name: 'Email sender', look: checkSender },
+  { name: 'Concurrent Lambdas', look: checkConcurrency },
 ]
 
 async function checkBootstrap({ operator: { account, region } }: Deployment): Promise<Finding[]> {
@@ -79,22 +79,22 @@ async function checkBootstrap({ operator: { account, region } }: Deployment): Pr
 async function checkForgottenOptions({ options, names }: Deployment): Promise<Finding[]> {
   const given = keptOptions(options).map(name => optionExport(names.data, name))
   const forgotten = (await listExports(optionExport(names.data, ''))).filter(name => !given.includes(name))
-  if (forgotten.length === 0) return [ok('Nothing is left out that the club depends on.')]
+  if (forgotten.length === 0) return [ok('No option the club depends on is missing.')]
   return forgotten.map(name => {
     const option = name.slice(optionExport(names.data, '').length)
     return problem(
-      `The option ${option} is missing, which the last deployment had. Without it ${consequences[option] ?? 'something would go'}.`,
-      `Put ${option} back into the club's file, or take it away on purpose as infra/operate/README.md says under "Options".`,
+      `The option ${option}, which the last deployment had, is missing. Without it, ${consequences[option] ?? 'something would be removed'}.`,
+      `Put ${option} back into the club's file, or remove it on purpose as infra/operate/README.md says under "Options".`,
     )
   })
 }
 
 const consequences: Record<string, string> = {
-  contact: 'nobody would hear of alarms and of the budget any more',
-  mailFrom: "the sender's identity would be removed, and no mail would leave",
-  mailDomain: "the domain's identity would be removed, and mail would lose its signature",
+  contact: 'no one would be notified about alarms or the budget anymore',
+  mailFrom: "the sender's identity would be removed, and no email would be sent",
+  mailDomain: "the domain's identity would be removed, and email would lose its signature",
   domainName: "the club's own address would stop answering",
-  appendOnlyRule: 'the rule would come back under which nothing could be saved',
+  appendOnlyRule: 'the rule that blocked all saves would come back',
 }
 
 async function checkStacks({ names }: Deployment): Promise<Finding[]> {
@@ -107,7 +107,7 @@ async function checkStacks({ names }: Deployment): Promise<Finding[]> {
   const findings = stacks.flatMap(({ name, status }) => describeStack(name, status, names) ?? [])
   if (findings.length > 0) return findings
   const isFirst = stacks.every(({ status }) => status === undefined)
-  return [ok(isFirst ? 'This is the first deployment.' : 'All stacks are at rest.')]
+  return [ok(isFirst ? 'This is the first deployment.' : 'No stack is being changed.')]
 }
 
 function describeStack(name: string, status: string | undefined, names: StackNames): Finding | undefined {
@@ -115,11 +115,14 @@ function describeStack(name: string, status: string | undefined, names: StackNam
     return undefined
   // Not a change that goes on, whatever its name says: CDK was interrupted between planning and creating the stack.
   if (status === 'REVIEW_IN_PROGRESS')
-    return advice(`The first deployment of ${name} was interrupted.`, 'Nothing is to be done: it goes on.')
+    return advice(
+      `The first deployment of ${name} was interrupted.`,
+      'There is nothing to do: it will continue.',
+    )
   if (/_IN_PROGRESS$/.test(status))
     return problem(
       `The stack ${name} is being changed right now (${status}).`,
-      'Wait until CloudFormation has finished (a few minutes, after an interrupted deployment too), and try again.',
+      'Wait until CloudFormation has finished (a few minutes, even after an interrupted deployment), and try again.',
     )
   if (status === 'UPDATE_ROLLBACK_FAILED')
     return problem(
@@ -132,7 +135,7 @@ function describeStack(name: string, status: string | undefined, names: StackNam
       'Follow "When the first deployment fails" in infra/operate/README.md.',
     )
   return status === 'ROLLBACK_COMPLETE'
-    ? advice(`The first deployment of ${name} failed.`, 'Nothing is to be done: it is made anew.')
+    ? advice(`The first deployment of ${name} failed.`, 'There is nothing to do: it will be recreated.')
     : problem(
         `The stack ${name} is stuck (${status}).`,
         `Run "aws cloudformation delete-stack --stack-name ${name}", wait, and try again; it holds no data.`,
@@ -143,13 +146,13 @@ function describeStack(name: string, status: string | undefined, names: StackNam
 async function checkSender({ options, names }: Deployment): Promise<Finding[]> {
   const { mailFrom, mailDomain } = options
   const name = mailDomain ?? mailFrom
-  if (!name) return [advice('No mailFrom: mail waits.', "Set mailFrom in the club's file.")]
-  if (!(await findMailIdentity(name))) return [ok(`SES will be asked to send for ${name}.`)]
+  if (!name) return [advice('No mailFrom: email is on hold.', "Set mailFrom in the club's file.")]
+  if (!(await findMailIdentity(name))) return [ok(`SES will be asked to send from ${name}.`)]
   const own = (await findStack(names.data)) ? await listResources(names.data, 'AWS::SES::EmailIdentity') : {}
-  if (Object.values(own).includes(name)) return [ok(`SES sends for ${name}.`)]
+  if (Object.values(own).includes(name)) return [ok(`SES can send from ${name}.`)]
   return [
     problem(
-      `SES knows ${name} already, but not from this club.`,
+      `SES already has ${name}, but not from this club.`,
       `Delete the identity ${name} in the SES console, if nothing else sends from it, or choose another mailFrom.`,
     ),
   ]

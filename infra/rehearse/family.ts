@@ -17,7 +17,7 @@ export async function register(club: Deployed): Promise<string> {
       ...{ acceptWaiver: true, acceptCodeOfConduct: true, mediaRelease: true },
     },
   })
-  return signIn(club).then(({ user }) => `${user.username} has an account and is signed in.`)
+  return signIn(club).then(({ user }) => `${user.username} has an account and is logged in.`)
 }
 
 export const signIn = (club: Deployed) => club.ok(api.auth.login, { body: { username: 'dana', password } })
@@ -35,7 +35,7 @@ export async function receive(
     if (found) return `"${found}" arrived.`
     await wait(200, undefined, { signal })
   }
-  throw new Error(`No mail "${subject}…" came within ${mailSeconds} seconds.`)
+  throw new Error(`No email "${subject}…" came within ${mailSeconds} seconds.`)
 }
 
 const mailSeconds = 15
@@ -49,7 +49,7 @@ export async function runJobs(emulator: Emulator, club: Deployed, signal: AbortS
 }
 
 export const askForPassword = (club: Deployed) => club.ok(api.auth.forgotPassword, { body: { email } })
-export const passwordSubject = 'Set a new password'
+export const passwordSubject = 'Reset your '
 
 /** Uploads a file with a signed link, creates a child with it, and reads it through another link. */
 export async function exchangeFile(club: Deployed): Promise<string> {
@@ -63,8 +63,8 @@ export async function exchangeFile(club: Deployed): Promise<string> {
   await club.ok(api.players.create, { as, body: { ...child, birthCertificateUrl: target.id } })
   const link = await club.ok(api.uploads.get, { as, params: { id: target.id } })
   const read = new Uint8Array(await (await fetch(link.url)).arrayBuffer())
-  if (!Buffer.from(read).equals(body)) throw new Error('What was read is not what was put.')
-  return `${read.length} bytes went there and came back.`
+  if (!Buffer.from(read).equals(body)) throw new Error('What was read is not what was stored.')
+  return `${read.length} bytes were stored and read back.`
 }
 
 const child = {
@@ -107,7 +107,7 @@ export async function pay(
   const [seen] = await club.ok(api.registrations.list, { as })
   if (seen?.paymentStatus !== 'paid')
     throw new Error(`The registration is ${seen?.paymentStatus} after the webhook.`)
-  return `$${program.fee / 100} are paid, and the club heard so by the webhook.`
+  return `$${program.fee / 100} was paid, and the webhook told the club.`
 }
 
 function newProgram(now: Date) {

@@ -43,7 +43,7 @@ async function findPython(): Promise<string> {
     const isRecent = 'import sys, pip; sys.exit(sys.version_info < (3, 10))'
     if (await outputOf(python, ['-c', isRecent])) return python
   }
-  throw new NothingRehearsed('The emulator of AWS needs Python 3.10 or newer with pip, and there is none.')
+  throw new NothingRehearsed('The AWS emulator needs Python 3.10 or newer with pip, but none was found.')
 }
 
 /** Lambdas run on Node 24. If npm has none for this machine, they run on ours. */

@@ -15,7 +15,7 @@ const isOfType = (type: string) => (construct: IConstruct) =>
 export const gaps: readonly Gap[] = [
   {
     what: 'The output StripeKeysSecret',
-    why: 'a reference to a secret gives its name instead of its ARN, from which the output is cut',
+    why: 'a reference to a secret gives its name instead of its ARN, which the output is derived from',
     matches: construct => CfnOutput.isCfnElement(construct) && construct.node.id === 'StripeKeysSecret',
   },
   {
@@ -24,8 +24,8 @@ export const gaps: readonly Gap[] = [
     matches: isOfType('Custom::CDKBucketDeployment'),
   },
   {
-    what: "The emptying of the site's bucket",
-    why: "CDK's Lambda for it asks for the bucket's tags, and buckets get none",
+    what: "Emptying the site's bucket",
+    why: "CDK's Lambda for it reads the bucket's tags, and the emulator does not set any",
     matches: isOfType('Custom::S3AutoDeleteObjects'),
   },
   {

@@ -20,14 +20,14 @@ export async function deployChanged(
   signal: AbortSignal,
 ): Promise<string> {
   const before = await club.call(newRoute)
-  if (before.status !== 404) throw new Error(`The route answered ${before.status} before there was one.`)
+  if (before.status !== 404) throw new Error(`The route answered ${before.status} before it existed.`)
   await cdk.deploy(templates, signal)
   const programs = await club.ok(newRoute)
   const { social } = await club.ok(api.club.config)
-  if (social.length) throw new Error(`The option that is gone still says ${social}.`)
+  if (social.length) throw new Error(`The removed option still has the value ${social}.`)
   await askForPassword(club)
   const mail = await receive(emulator, passwordSubject, signal, 2)
-  return `The new route answers (${programs.length} program), and by the new filter ${mail}`
+  return `The new route answers (${programs.length} program), and with the new filter ${mail}`
 }
 
 export async function deployFailing(
@@ -42,7 +42,7 @@ export async function deployFailing(
   if (config.clubName !== clubName)
     throw new Error(`After the rollback the club is called ${config.clubName}.`)
   await signIn(club)
-  return 'It was rolled back, and the API serves as before.'
+  return 'It was rolled back, and the API works as before.'
 }
 
 /** The data stack refuses to be deleted until that is allowed, and even then leaves what families entered. */
@@ -61,7 +61,7 @@ export async function destroy(
   await cdk.destroy(templates, ['ClubData'], signal)
   const left = await countRows(club.table)
   if (left !== rows) throw new Error(`Of ${rows} rows ${left} are left.`)
-  return `ClubData went only without its protection, and left the table with its ${rows} rows.`
+  return `ClubData could be deleted only after its protection was turned off, and the table kept its ${rows} rows.`
 }
 
 async function countRows(table: string): Promise<number> {

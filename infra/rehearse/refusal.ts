@@ -10,7 +10,7 @@ export async function expectRefusal(work: Promise<void>, reason: RegExp, signal:
     (error: unknown) => messageOf(error),
   )
   signal.throwIfAborted()
-  if (message === undefined) throw new Error('It went through, although it has to be refused.')
+  if (message === undefined) throw new Error('It went through but should have been refused.')
   if (!reason.test(message)) throw new Error(`It was refused for another reason: ${message}`)
 }
 

@@ -44,7 +44,7 @@ export async function rehearse(steps: Steps, { installed, folder, closers }: Pla
   closers.push(club.close)
 
   await steps.attempt('Register a family', 30, () => register(club))
-  await steps.attempt('Receive the welcome mail', 20, signal => receive(emulator, 'Welcome to', signal))
+  await steps.attempt('Receive the welcome email', 20, signal => receive(emulator, 'Welcome to', signal))
   await steps.attempt('Put and read a file', 30, () => exchangeFile(club))
   await steps.attempt('Pay by card', 30, () => pay(club, stripe, keys))
   await steps.attempt('Receive the receipt', 20, signal => receive(emulator, 'Receipt', signal))

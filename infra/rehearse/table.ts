@@ -12,12 +12,12 @@ export const describe = (outcomes: readonly Outcome[], { emulator, nodeVersion }
   ].join('\n')
 
 const blindSpots = [
-  'whether AWS takes a property: the emulator looks at few values',
-  'whether a Lambda may do what it does: no permission is checked',
-  'that an option which is left out is refused: an update may take away what another stack imports',
-  'the site and CloudFront: the emulator does not lead to the API, so a stand-in adds the secret header',
+  'whether AWS accepts a property: the emulator checks few values',
+  'whether a Lambda has the permissions it needs: none are checked',
+  'that removing an option is refused: in the emulator, an update can remove an export that another stack still imports',
+  'the site and CloudFront: the emulator does not route to the API, so a stand-in adds the secret header',
   'a domain as the sender: the attributes of its DNS records are missing, so the club has mailFrom alone',
-  'the schedule: it starts the jobs without putting in the time, so the rehearsal starts them itself',
+  'the schedule: it starts the jobs without telling them the time, so the rehearsal starts them itself',
 ]
 
 export function formatTable(outcomes: readonly Outcome[], leftOut: readonly { what: string; why: string }[]) {

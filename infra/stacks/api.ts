@@ -45,16 +45,16 @@ export class ApiStack extends Stack {
     const { sender } = props.data
     this.functions = {
       auth: this.unit('auth', 'Accounts and sessions').use({ secrets: requests }),
-      core: this.unit('core', 'What only needs the table').use({ secrets: requests }),
+      core: this.unit('core', 'Everything that needs only the table').use({ secrets: requests }),
       billing: this.unit('billing', 'Registrations and money').use({
         secrets: { ...requests, STRIPE_KEYS: stripeKeys },
       }),
-      media: this.unit('media', 'Files of the club').use({
+      media: this.unit('media', 'The club’s files').use({
         secrets: requests,
         files: { bucket: uploads, may: ['PutObject', 'GetObject', 'DeleteObject'] },
       }),
       // It cancels payments at Stripe before a spot is released, and sends refunds.
-      jobs: this.unit('jobs', 'Does each minute what is due').use({
+      jobs: this.unit('jobs', 'Runs whatever is due, every minute').use({
         secrets: { ...links, STRIPE_KEYS: stripeKeys },
         sender,
         files: { bucket: uploads, may: ['DeleteObject'] },
@@ -63,7 +63,7 @@ export class ApiStack extends Stack {
         secrets: links,
         sender,
       }),
-      feedback: this.unit('feedback', 'Notes addresses at which mail does not arrive'),
+      feedback: this.unit('feedback', 'Records addresses that email cannot be delivered to'),
     }
     const { auth, core, billing, media } = this.functions
     new ApiRoutes(this, 'Routes', {
@@ -96,6 +96,7 @@ export class ApiStack extends Stack {
       },
       settings: {
         SITE_URL: web.url,
+        STAGE: options.stage,
         CLUB_NAME: options.clubName,
         CLUB_COLOR: options.clubColor,
         CLUB_TIME_ZONE: options.timeZone,
@@ -167,7 +168,7 @@ export class ApiStack extends Stack {
         ],
       }),
     )
-    acknowledge(mailer.role, { 'IAM5[Resource::*]': 'Streams can be listed only all at once.' })
+    acknowledge(mailer.role, { 'IAM5[Resource::*]': 'Streams can only be listed all at once.' })
   }
 }
 

@@ -55,15 +55,15 @@ export class DataStack extends Stack {
       description: "Where Stripe's keys go",
     })
     acknowledge(this.uploads, {
-      S1: 'Who opened what is in the audit rows; a log of the links would be one more place to guard.',
+      S1: 'The audit rows show who opened what; a log of the links would be one more place to guard.',
     })
     acknowledge(this.masterKey, {
-      SMG4: 'A new key ends every session, so the club changes it when it means to.',
+      SMG4: 'A new key ends every session, so it is rotated only on purpose.',
     })
     acknowledge(this.originSecret, {
       SMG4: 'CloudFront and the Lambdas have to change together, by a deployment.',
     })
-    acknowledge(this.stripeKeys, { SMG4: 'Stripe makes these keys, and the club brings them.' })
+    acknowledge(this.stripeKeys, { SMG4: 'Stripe issues these keys, and the club supplies them.' })
   }
 
   private clubTable(): Table {

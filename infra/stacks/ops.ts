@@ -46,7 +46,7 @@ export class OpsStack extends Stack {
             left: [httpApi.metricCount()],
             right: [serverErrors(httpApi)],
           }),
-          new GraphWidget({ title: 'Answer time', left: [httpApi.metricLatency({ statistic: 'p95' })] }),
+          new GraphWidget({ title: 'Response time', left: [httpApi.metricLatency({ statistic: 'p95' })] }),
         ],
         [
           new GraphWidget({ title: 'Lambdas', left: [lambdaErrors(lambdas), lambdaThrottles(lambdas)] }),
@@ -59,7 +59,7 @@ export class OpsStack extends Stack {
 
   /** A topic policy of its own replaces the default one, so CloudWatch has to be allowed to publish. */
   private alarmTopic(): Topic {
-    const topic = new Topic(this, 'Trouble', { displayName: 'Trouble at the club', enforceSSL: true })
+    const topic = new Topic(this, 'Trouble', { displayName: 'Club alarms', enforceSSL: true })
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -17,7 +17,7 @@ export interface SiteStackProps {
  */
 export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, { bucket, api, site }: SiteStackProps) {
-    super(scope, id, { description: 'The files of the site' })
+    super(scope, id, { description: 'The site’s files' })
     this.addStackDependency(api)
     new SiteFiles(this, 'Files', { bucket, folder: site })
   }

@@ -40,7 +40,7 @@ export class WebStack extends Stack {
     if (domainName) {
       new CfnOutput(this, 'DnsAddress', {
         value: `${domainName} CNAME ${distribution.domainName}`,
-        description: 'A record to add where the DNS of the domain is kept (ALIAS or ANAME for a bare domain)',
+        description: 'A record to add where the domain’s DNS is managed (ALIAS or ANAME for a bare domain)',
       })
     }
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { hexColor } from '../color.ts'
 import { atLeast, choice, id, ignored, instant, text } from '../fields.ts'
 import { achievementCategories, achievementIcons, newAchievementCategories } from './choices.ts'
-import { defaultColor, defaultPoints, hexColor, maxPoints } from './rules.ts'
+import { defaultColor, defaultPoints, maxPoints } from './rules.ts'
 
 /** A badge that can be awarded. */
 export const AchievementType = z.object({
@@ -10,9 +11,9 @@ export const AchievementType = z.object({
   description: z.string(),
   icon: z.enum(achievementIcons),
   category: z.enum(achievementCategories),
-  color: z.string().meta({ description: 'HEX, with 3 or 6 digits' }),
+  color: z.string().meta({ description: 'A hex color with 3 or 6 digits' }),
   points: z.int(),
-  awardCount: z.int().meta({ description: 'How often it is awarded; deleted it can be at 0 only' }),
+  awardCount: z.int().meta({ description: 'How often it was awarded; it can only be deleted at 0' }),
 })
 export type AchievementType = z.infer<typeof AchievementType>
 
@@ -57,22 +58,19 @@ export type AchievementTypeChanges = z.infer<typeof AchievementTypeChanges>
 export const Achievement = z.object({
   id,
   typeId: id,
-  playerId: id.optional().meta({ description: 'Whose it is; absent where a whole team has it' }),
+  playerId: id.optional().meta({ description: 'The player who has it; absent if a whole team does' }),
   teamId: id.optional().meta({ description: 'The team that has it, or for which the player earned it' }),
   userId: id.meta({ description: 'Who awarded it' }),
-  note: z
-    .string()
-    .optional()
-    .meta({ description: 'For the family, staff and office; no other family reads it' }),
+  note: z.string().optional().meta({ description: 'Visible to the family, staff and office' }),
   createdAt: instant,
   playerName: z.string().optional(),
-  teamName: z.string().optional().meta({ description: 'As the team was called then' }),
+  teamName: z.string().optional().meta({ description: 'The team’s name at the time' }),
 })
 export type Achievement = z.infer<typeof Achievement>
 
 /** Select boxes start with an entry of value 0, which means nothing is chosen. */
 const nobody = z.union([z.literal(0), z.literal('')]).transform(() => null)
-const optionalHolder = z.union([nobody, id]).nullish().meta({ description: '0 and an empty text mean none' })
+const optionalHolder = z.union([nobody, id]).nullish().meta({ description: '0 or an empty text means none' })
 
 const chosen = 'Please select an achievement type'
 
@@ -87,7 +85,7 @@ export const NewAchievement = z.strictObject({
     .min(1)
     .max(64)
     .optional()
-    .meta({ description: 'Sent again with the same value, it is awarded once' }),
+    .meta({ description: 'Idempotency key: a repeated request with the same key awards it only once' }),
 })
 export type NewAchievement = z.infer<typeof NewAchievement>
 
@@ -96,7 +94,7 @@ export const AchievementHolder = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
-  usaLacrosseNumber: z.string().optional().meta({ description: 'For the family, staff and office' }),
-  mayAward: z.boolean().meta({ description: 'Whether the caller may award this player a badge' }),
+  usaLacrosseNumber: z.string().optional().meta({ description: 'Visible to the family, staff and office' }),
+  mayAward: z.boolean().meta({ description: 'Whether the caller can award this player a badge' }),
 })
 export type AchievementHolder = z.infer<typeof AchievementHolder>

@@ -17,7 +17,7 @@ export const achievements = {
     method: 'GET',
     path: '/api/achievement-types',
     access: 'signed-in',
-    summary: 'The badges that there are, by name',
+    summary: 'All badges, by name',
     reply: z.array(AchievementType),
   },
   createType: {
@@ -33,7 +33,7 @@ export const achievements = {
     method: 'PATCH',
     path: '/api/achievement-types/{id}',
     access: 'admin',
-    summary: 'Change a badge; whoever has it has it as it is now',
+    summary: 'Change a badge, including for those who already have it',
     body: AchievementTypeChanges,
     reply: AchievementType,
   },
@@ -41,7 +41,7 @@ export const achievements = {
     method: 'DELETE',
     path: '/api/achievement-types/{id}',
     access: 'admin',
-    summary: 'Delete a badge that nobody has',
+    summary: 'Delete a badge that no one has',
     reply: z.object({ id }),
   },
   list: {
@@ -49,11 +49,9 @@ export const achievements = {
     path: '/api/achievements',
     access: 'signed-in',
     summary:
-      'What the caller’s family and teams were awarded, the latest first; 100, then a cursor in X-Next-Cursor',
+      'Awards of the caller’s family and teams, newest first; 100 at a time, then a cursor in X-Next-Cursor',
     query: z.object({
-      userId: id
-        .optional()
-        .meta({ description: 'Only of this player’s account, or of the children of this guardian' }),
+      userId: id.optional().meta({ description: 'Only this player’s account, or this guardian’s children' }),
       cursor,
     }),
     reply: z.array(Achievement),
@@ -62,7 +60,7 @@ export const achievements = {
     method: 'GET',
     path: '/api/achievements/player/{id}',
     access: 'signed-in',
-    summary: 'What a player was awarded, alone or with its team, the latest first',
+    summary: 'A player’s awards, individual and with a team, newest first',
     query: z.object({ cursor }),
     reply: z.array(Achievement),
   },
@@ -70,14 +68,14 @@ export const achievements = {
     method: 'GET',
     path: '/api/achievements/player/{id}/holder',
     access: 'signed-in',
-    summary: 'Whose achievements those are',
+    summary: 'The player these achievements belong to',
     reply: AchievementHolder,
   },
   award: {
     method: 'POST',
     path: '/api/achievements',
     access: 'staff',
-    summary: 'Award a badge to a player, or to a team and everybody on it',
+    summary: 'Award a badge to a player, or to a team and everyone on it',
     body: NewAchievement,
     reply: Achievement,
     status: 201,
@@ -86,7 +84,7 @@ export const achievements = {
     method: 'DELETE',
     path: '/api/achievements/{id}',
     access: 'head staff',
-    summary: 'Take an achievement back',
+    summary: 'Revoke an achievement',
     reply: z.object({ id }),
   },
 } as const satisfies Routes

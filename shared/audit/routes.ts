@@ -9,11 +9,11 @@ export const audit = {
     method: 'GET',
     path: '/api/audit',
     access: 'admin',
-    summary: 'Who did what to whom and when, newest first; 50 entries and then a cursor in X-Next-Cursor',
+    summary: 'Who did what to whom and when, newest first; 50 entries, then a cursor in X-Next-Cursor',
     query: z.object({
       person: id
         .optional()
-        .meta({ description: 'A user or a player: what they did and what was done to them' }),
+        .meta({ description: 'A user or player: what they did and what was done to them' }),
       about: z.enum(auditKinds).optional(),
       from: date.optional().meta({ description: 'The first day, by the club’s clock' }),
       until: date.optional().meta({ description: 'The last day' }),

@@ -63,6 +63,7 @@ export const auditActions = {
   'invoice.cancel': 'money',
   'invoice.reopen': 'money',
   'invoice.refund': 'money',
+  'invoice.remind': 'money',
   'discount.create': 'money',
   'discount.update': 'money',
   'discount.remove': 'money',
@@ -82,6 +83,7 @@ export const auditActions = {
   'team.join': 'teams',
   'team.leave': 'teams',
   'team.numbers': 'teams',
+  'team.publish': 'teams',
   'event.create': 'teams',
   'event.edit': 'teams',
   'event.status': 'teams',
@@ -111,8 +113,10 @@ export const auditActions = {
   'achievement-type.remove': 'deletions',
   'credential.withdraw': 'deletions',
   'messages.clear': 'deletions',
+  'sample.remove': 'deletions',
 
   'club.settings': 'settings',
+  'sample.fill': 'settings',
 } as const satisfies Record<string, AuditKind>
 
 export type AuditAction = keyof typeof auditActions

@@ -3,6 +3,7 @@ import { shirtSizes } from '../choices.ts'
 import { consentVersion } from '../consents/model.ts'
 import { atLeast, choice, date, email, ignored, personName, text } from '../fields.ts'
 import { CurrentUser } from '../users/model.ts'
+import { isCommonPassword, tooCommon } from './commonPasswords.ts'
 
 /** Minimum at registration (a club may raise it at deploy time); staff and all resets use the longer one. */
 export const passwordMin = { register: 6, reset: 12 } as const
@@ -17,7 +18,7 @@ export const username = atLeast(3, 'Username must be at least 3 characters', 40)
   // A marked letter counts as one where Unicode has it as one; no other mark is needed for a name to type.
   .refine(
     typed => /^[\p{L}\p{Nd} ._@+'’-]*$/u.test(typed.toLowerCase().normalize('NFC')),
-    'Please use letters, digits, spaces and . _ - + @ only',
+    'Please use only letters, numbers, spaces and . _ - + @',
   )
 const password = z
   .string('Password must be at least 6 characters')
@@ -36,7 +37,7 @@ const account = {
   role: choice(['parent', 'coach'], 'Please choose parent or coach'),
   username,
   email,
-  password,
+  password: password.refine(typed => !isCommonPassword(typed), tooCommon),
   // A password that is too long gets one message, not a mismatch on top of it.
   confirmPassword: z.string('Passwords do not match').meta({ maxLength: passwordMax }),
 }

@@ -23,7 +23,7 @@ const wholeNumber = (min: number, max: number, of = '') => {
     .pipe(z.number().min(min, expected).max(max, expected))
 }
 
-const nameText = 'a name of 1 to 60 characters in one line'
+const nameText = 'a name of 1 to 60 characters on one line'
 export const clubName = option(nameText)
   .min(1, nameText)
   .max(60, nameText)
@@ -65,7 +65,10 @@ export const socialLinks = z
   .refine(links => isPlain(links.join()), linksText)
   // A password in a link would be shown to everyone.
   .refine(links => links.every(link => !/^https:\/\/[^/?#]*@/.test(link)), linksText)
-  .refine(links => links.join().length <= linksLength, `${linksText}, of ${linksLength} characters at most`)
+  .refine(
+    links => links.join().length <= linksLength,
+    `${linksText}, at most ${linksLength} characters in total`,
+  )
 
 export const passwordMinRegister = wholeNumber(6, 64)
 export const messageRetentionMonths = wholeNumber(12, 120, ' of months')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ConsentTexts } from '../consents/model.ts'
 import { email, required, text } from '../fields.ts'
+import { fileId } from '../uploads/model.ts'
 import {
   domainPattern,
   findDuplicate,
@@ -15,13 +16,15 @@ import {
 export const PublicConfig = z.object({
   clubName: z.string(),
   color: z.string(),
+  logoUrl: z.string().meta({ description: 'The logo’s id for GET /api/logo/{id}; empty if there is none' }),
   timeZone: z.string(),
   contactEmail: z.string(),
+  ein: z.string().meta({ description: 'The club’s federal tax ID, for receipts; empty if there is none' }),
   social: z.array(z.url()),
   passwordMinLength: z.int(),
   consents: ConsentTexts,
   schools: z.array(z.string()),
-  season: z.string().meta({ description: 'Empty where the season follows from the day' }),
+  season: z.string().meta({ description: 'Empty if the season is based on the date' }),
   messageRetentionMonths: z.int(),
   payments: z.object({
     provider: z.enum(['stripe', 'test', 'none']),
@@ -38,7 +41,7 @@ export type PublicConfig = z.infer<typeof PublicConfig>
  */
 const oneLine = (field: z.ZodString) =>
   field
-    .refine(value => oneLinePattern.test(value), 'Please write it in one line')
+    .refine(value => oneLinePattern.test(value), 'Please write it on one line')
     .meta({ pattern: '^\\P{Cc}*$' })
 
 /** Form posts use CRLF line endings. */
@@ -47,8 +50,8 @@ const consentText = required('Please enter the text', 10_000).overwrite(unixLine
 const pageText = text(20_000).overwrite(unixLines)
 
 const social = z
-  .url({ protocol: /^https$/, error: 'Please enter addresses that begin with https://' })
-  .max(200, 'Please use at most 200 characters for each address')
+  .url({ protocol: /^https$/, error: 'Please enter links that begin with https://' })
+  .max(200, 'Please use at most 200 characters for each link')
 
 const schools = z
   .array(oneLine(required('Please enter the names of the schools', 80)))
@@ -58,9 +61,9 @@ const schools = z
   .refine(names => names.length <= maxSchools, `Please enter at most ${maxSchools} schools`)
   .superRefine((names, context) => {
     const twice = findDuplicate(names)
-    if (twice) context.addIssue(`${twice} is in the list twice`)
+    if (twice) context.addIssue(`${twice} is on the list twice`)
   })
-  .meta({ description: `'${otherSchool}' is always there, and last` })
+  .meta({ description: `“${otherSchool}” is always included, at the end` })
 
 const form = {
   clubName: oneLine(required('Club name is required', 60)),
@@ -68,12 +71,21 @@ const form = {
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a color')
     .meta({ maxLength: 7 }),
+  logoUrl: fileId('Please upload the logo again')
+    .optional()
+    .meta({ description: 'The id of a confirmed upload; empty removes the logo, omitted keeps it' }),
   timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone'),
   contactEmail: email,
+  ein: z
+    .string()
+    .trim()
+    .regex(/^(\d{2}-\d{7})?$/, 'Please enter the EIN as 12-3456789')
+    .optional()
+    .meta({ maxLength: 10, description: 'Empty removes it, omitted keeps it' }),
   social: z
     .array(social)
-    .max(8, 'Please enter at most 8 addresses')
-    .refine(links => !findDuplicate(links), 'Each address only once, please'),
+    .max(8, 'Please enter at most 8 links')
+    .refine(links => !findDuplicate(links), 'Please enter each link only once'),
   playerMailDomain: z
     .string()
     .trim()
@@ -81,7 +93,7 @@ const form = {
     .max(190)
     .regex(domainPattern, 'Please enter a domain, like players.yourclub.org'),
   schools,
-  season: oneLine(text(40)).meta({ description: 'Empty where it follows from the day' }),
+  season: oneLine(text(40)).meta({ description: 'Empty if it follows from the date' }),
   messageRetentionMonths: z
     .int('Please enter 12 to 120 months')
     .min(12, 'Please enter 12 to 120 months')
@@ -93,10 +105,10 @@ const pageTexts = z.strictObject({ faq: pageText, contact: pageText, privacy: pa
 
 /** All settings at once, edited from the version that was read. */
 export const ClubSettingsForm = z.strictObject({
-  version: z.int().min(0).meta({ description: 'The one that was read' }),
+  version: z.int().min(0).meta({ description: 'The version that was read' }),
   ...form,
   consents: z.strictObject({ waiver: consentText, codeOfConduct: consentText, mediaRelease: consentText }),
-  pages: pageTexts.meta({ description: 'Plain texts; an empty one means the built-in page' }),
+  pages: pageTexts.meta({ description: 'Plain texts; empty means the built-in page' }),
 })
 export type ClubSettingsForm = z.infer<typeof ClubSettingsForm>
 
@@ -105,8 +117,10 @@ export const ClubSettings = z.object({
   changedAt: z.string().optional(),
   clubName: z.string(),
   color: z.string(),
+  logoUrl: z.string(),
   timeZone: z.string(),
   contactEmail: z.string(),
+  ein: z.string(),
   social: z.array(z.string()),
   playerMailDomain: z.string(),
   schools: z.array(z.string()),

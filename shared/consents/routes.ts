@@ -7,7 +7,7 @@ export const consents = {
     method: 'POST',
     path: '/api/consents',
     access: 'adults',
-    summary: 'Accept waiver and code of conduct, choose about the media release',
+    summary: 'Accept the waiver and code of conduct, and answer the media release',
     body: ConsentAnswers,
     reply: CurrentUser,
   },
@@ -15,7 +15,7 @@ export const consents = {
     method: 'GET',
     path: '/api/consents/{consent}/{version}',
     access: 'signed-in',
-    summary: 'A text as it was in any version that was ever in force',
+    summary: 'Any version of a consent text',
     reply: ConsentText,
   },
 } as const satisfies Routes

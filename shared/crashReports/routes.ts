@@ -7,7 +7,7 @@ export const crashReports = {
     method: 'POST',
     path: '/api/crash-reports',
     access: 'public',
-    summary: 'Tell the club that a screen failed in the browser; nothing of it says whose',
+    summary: 'Report anonymously that a screen crashed in the browser',
     body: CrashReport,
     reply: z.object({ message: z.string() }),
   },

@@ -44,7 +44,7 @@ export const NewCredential = z.strictObject({
     .meta({ maxLength: 9 }),
   caption: text(200).optional(),
   file: z.union([z.file().max(maxFormBytes), requiredUpload], incomplete).meta({
-    description: 'The id of a confirmed upload; in a form the picture itself, JPEG or PNG, up to 4 MB',
+    description: 'The id of a confirmed upload; in a form, the picture itself, JPEG or PNG, up to 4 MB',
   }),
 })
 export type NewCredential = z.infer<typeof NewCredential>
@@ -59,7 +59,7 @@ export const Verification = z.strictObject({
 })
 
 export const Rejection = z.strictObject({
-  reason: required('Please say why, so that the coach knows what to send', 500),
+  reason: required('Please say why, so the coach knows what to send', 500),
 })
 
 const ComplianceStatusSchema = z.enum(['verified', 'pending', 'expiring', 'expired', 'rejected', 'missing'])

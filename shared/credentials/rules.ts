@@ -32,7 +32,7 @@ const maxValidDays = 10 * 366
 
 export function expiryIssues(expiresAt: string | undefined, today: string) {
   const isFine = expiresAt === undefined || (expiresAt >= today && expiresAt <= addDays(today, maxValidDays))
-  return isFine ? [] : [{ field: 'expiresAt', message: 'Please enter a day that is still to come' }]
+  return isFine ? [] : [{ field: 'expiresAt', message: 'Please enter a future date' }]
 }
 
 /** Admins and directors decide on everyone's credentials but their own. */

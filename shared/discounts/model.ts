@@ -5,7 +5,10 @@ import { hasTwoDecimals, toStoredValue } from './rules.ts'
 
 /** Converted to upper case, so case does not matter. ASCII only: some other letters become two in upper case. */
 const code = atLeast(2, 'Code must be at least 2 characters', 40)
-  .refine(typed => /^[a-z0-9][a-z0-9_-]*$/i.test(typed), 'Please use letters, digits, dashes and underscores')
+  .refine(
+    typed => /^[a-z0-9][a-z0-9_-]*$/i.test(typed),
+    'Please use letters, numbers, dashes and underscores',
+  )
   .transform(typed => typed.toUpperCase())
 
 /** A whole number, or null for unlimited. 0 lets nobody use it. */
@@ -27,7 +30,7 @@ const form = z.strictObject({
     .positive('Value must be positive')
     .max(100_000, 'Value must be at most 100,000')
     .refine(value => toStoredValue(value) > 0, 'Value must be positive')
-    .refine(hasTwoDecimals, 'Please use at most two decimals'),
+    .refine(hasTwoDecimals, 'Please use at most two decimal places'),
   maxUses: uses,
   maxUsesPerUser: uses,
   /** Valid through the end of this day in the club's time zone. */
@@ -37,7 +40,7 @@ const form = z.strictObject({
 
 export const isAtMostHundredPercent = (value: { discountType: string; discountValue: number }): boolean =>
   value.discountType !== 'percentage' || value.discountValue <= 100
-export const percentageTooHigh = { path: ['discountValue'], error: 'A percentage is at most 100' }
+export const percentageTooHigh = { path: ['discountValue'], error: 'A percentage can be at most 100' }
 
 export const NewDiscountCode = form.refine(isAtMostHundredPercent, percentageTooHigh)
 export type NewDiscountCode = z.infer<typeof NewDiscountCode>

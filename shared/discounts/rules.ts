@@ -52,7 +52,7 @@ export function unusableReason(
   if (isExpired(code, timeZone, now)) return 'This code has expired.'
   if (code.maxUses != null && used.uses >= code.maxUses) return 'This code has been used up.'
   if (code.maxUsesPerUser != null && used.byUser >= code.maxUsesPerUser)
-    return 'This family has used the code as often as it may.'
+    return 'This family has already used this code the maximum number of times.'
 }
 
 /** Families see this for every reason, so that an existing code cannot be told apart from one that never existed. */

@@ -2,7 +2,7 @@ import type { Attendance } from './attendance.ts'
 import { sideOf } from './homeAway.ts'
 import { hasSides } from './kinds.ts'
 import type { Event } from './model.ts'
-import { eventStart } from './rules.ts'
+import { eventStart, isInProgress } from './rules.ts'
 
 export interface SeasonRecord {
   wins: number
@@ -20,7 +20,7 @@ export function calculateRecord(events: readonly Event[], team: string): SeasonR
   return record
 }
 
-function outcomeOf(event: Event, team: string): keyof SeasonRecord | undefined {
+export function outcomeOf(event: Event, team: string): keyof SeasonRecord | undefined {
   const { status, homeScore, awayScore } = event
   const side = sideOf(event, team)
   if (!hasSides(event) || status !== 'scheduled' || !side) return undefined
@@ -29,6 +29,10 @@ function outcomeOf(event: Event, team: string): keyof SeasonRecord | undefined {
   if (ahead === 0) return 'ties'
   return ahead > 0 ? 'wins' : 'losses'
 }
+
+/** The game that is being played, and that is not called off. `now` is the club's `wallClock`. */
+export const findCurrentGame = (events: readonly Event[], now: string): Event | undefined =>
+  events.find(event => hasSides(event) && event.status === 'scheduled' && isInProgress(event, now))
 
 /** The next upcoming game that is not called off. `now` is the club's `wallClock`. */
 export function findNextGame<E extends Pick<Event, 'eventType' | 'status' | 'startDate' | 'startTime'>>(

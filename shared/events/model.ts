@@ -63,14 +63,14 @@ export const Repeats = z
       .max(7, 'Please choose each day once'),
     until: day('Please select the last date').optional(),
     count: z
-      .int('Please enter how often')
-      .min(1, 'Please enter how often')
-      .max(maxRepeats, `An event can be repeated ${maxRepeats} times at most`)
+      .int('Please enter how many times it repeats')
+      .min(1, 'Please enter how many times it repeats')
+      .max(maxRepeats, `An event can repeat at most ${maxRepeats} times`)
       .optional(),
   })
   .refine(({ until, count }) => (until === undefined) !== (count === undefined), {
     path: ['until'],
-    message: 'Please choose the last date or how often',
+    message: 'Please choose the last date or how many times it repeats',
   })
 export type Repeats = z.infer<typeof Repeats>
 
@@ -127,8 +127,8 @@ export const StatusChange = z.strictObject({
 
 const goals = z
   .int('Please enter a score')
-  .min(0, 'A score is not negative')
-  .max(99, 'A score has two digits')
+  .min(0, 'A score can’t be negative')
+  .max(99, 'A score can have at most two digits')
   .nullable()
 
 /** Both scores or neither; null removes a score. */

@@ -45,6 +45,10 @@ export const eventStart = ({ startDate, startTime }: Pick<Event, 'startDate' | '
 export const eventEnd = ({ endDate, endTime }: Pick<Event, 'endDate' | 'endTime'>): string =>
   `${endDate}T${endTime}`
 
+/** `now` is in the club's time zone, like the times of the event. */
+export const isInProgress = (event: Times, now: string): boolean =>
+  eventStart(event) <= now && now < eventEnd(event)
+
 /** When the staff may begin to say who is there: half a day before, so that nobody checks in at the wrong event. */
 export const checkInOpens = (
   { startDate, startTime }: Pick<Event, 'startDate' | 'startTime'>,
@@ -80,7 +84,7 @@ export function findEventIssues(event: Teams & Times & Pick<Event, 'eventType' |
     issues.push({ field, message: 'The event must end after it starts' })
   }
   if (daysBetween(event.startDate, event.endDate) > maxEventDays) {
-    issues.push({ field: 'endDate', message: `An event can last ${maxEventDays} days at most` })
+    issues.push({ field: 'endDate', message: `An event can last at most ${maxEventDays} days` })
   }
   if (isLeagueWide(event)) return issues
   if (hasSides(event)) {

@@ -3,6 +3,8 @@ import { isPrivileged, type Role } from '../access.ts'
 /** Who may be a guardian of a child, and who decides about it. Shared by the server and the screens. */
 
 export const maxGuardians = 4
+/** For one account. */
+export const maxChildren = 30
 /** Long enough for the recipient to be on vacation. */
 export const invitationDays = 14
 
@@ -42,8 +44,9 @@ export function removalRefusal(
   userId: string,
   child: GuardianLinks,
 ): string | undefined {
-  if (userId === child.parentId) return 'The primary guardian is changed by the club. Please ask the office.'
-  if (child.guardianIds.length === 1) return 'A child keeps at least one guardian.'
+  if (userId === child.parentId)
+    return 'Only the club can change the primary guardian. Please contact the club.'
+  if (child.guardianIds.length === 1) return 'A child needs at least one guardian.'
   if (userId === id || id === child.parentId || role === 'admin') return undefined
-  return 'Only the primary guardian can take others away. Please ask the office.'
+  return 'Only the primary guardian can remove others. Please contact the club.'
 }

@@ -34,18 +34,22 @@ export const ImportChild = z.object({
     hasMedicalIssues: true,
     medicalInfo: true,
   }).shape,
-  gender: choice(genders, 'Gender is Male or Female').optional(),
-  grade: choice(grades, 'Grades are K and 1 to 8').optional(),
+  gender: choice(genders, 'Gender must be Male or Female').optional(),
+  grade: choice(grades, 'Grades are K to 8').optional(),
   position: choice(positions, `Positions are ${positions.join(', ')}`).optional(),
   jerseyNumber: jerseyNumber.optional(),
   team: text(120).optional(),
 })
 export type ImportChild = z.infer<typeof ImportChild>
 
-/** The child's guardian, identified by email address. */
+/** The child's guardian, identified by email address; a name is only needed to open their account here. */
 export const ImportGuardian = z.object({
-  firstName: personName(2, 'The first name of the guardian must be at least 2 characters', 60),
-  lastName: personName(2, 'The last name of the guardian must be at least 2 characters', 60),
+  name: z
+    .object({
+      firstName: personName(2, 'Guardian first name must be at least 2 characters', 60),
+      lastName: personName(2, 'Guardian last name must be at least 2 characters', 60),
+    })
+    .optional(),
   email,
   phone: text(30).optional(),
 })
@@ -56,13 +60,14 @@ export const PlayerImport = z.strictObject({
     .array(ImportLine)
     .min(1, 'Please send at least one row')
     .max(maxRowsPerImport, `Please send at most ${maxRowsPerImport} rows at a time`),
-  dryRun: z.boolean().meta({ description: 'Only says what would happen' }),
+  dryRun: z.boolean().meta({ description: 'Preview only' }),
 })
 
 /**
  * `new`: a new child, with or without a new guardian account; `joined`: a new child of a guardian who already has an
  * account; `invited`: a new child without a guardian until theirs accepts a mailed invitation, because the account with
- * that address has not confirmed it; `exists`: the club already has this child with this guardian.
+ * that address has not confirmed it, or because there is none and the row has no name for one; `exists`: the club
+ * already has this child with this guardian.
  */
 export const importStatuses = ['new', 'joined', 'invited', 'exists', 'error'] as const
 
@@ -76,7 +81,7 @@ export const ImportResult = z.object({
 export type ImportResult = z.infer<typeof ImportResult>
 
 export const InvitationRequest = z.strictObject({
-  userIds: z.array(id).min(1, 'Please choose somebody').max(100, 'Please invite at most 100 at a time'),
+  userIds: z.array(id).min(1, 'Please choose someone').max(100, 'Please invite at most 100 at a time'),
 })
 
 /** `hasLogin`: the account already has a password; `recent`: invited within the last day. */

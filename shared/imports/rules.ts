@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { genders, grades, positions } from '../choices.ts'
 import type { Issue } from '../http.ts'
 import { findBirthdayIssues } from '../players/rules.ts'
+import { readBirthday } from './birthdays.ts'
 import type { ImportField } from './columns.ts'
 import { ImportChild, ImportGuardian, type ImportLine } from './model.ts'
 
@@ -13,11 +14,14 @@ export interface ImportEntry {
 
 /** Parses and validates one row; the browser and the server use the same code. */
 export function parseImportLine(row: ImportLine, today: string): { entry?: ImportEntry; issues: Issue[] } {
-  const child = ImportChild.safeParse(withoutEmpty(childOf(row)))
+  const birthday = readBirthday(row.dateOfBirth ?? '')
+  const child = ImportChild.safeParse(withoutEmpty(childOf(row, birthday.date)))
   const isNamed = guardianFields.some(field => row[field])
   const guardian = isNamed ? ImportGuardian.safeParse(withoutEmpty(guardianOf(row))) : undefined
   const issues = [
-    ...issuesIn(child, field => field),
+    ...issuesIn(child, field => field).map(issue =>
+      issue.field === 'dateOfBirth' && birthday.problem ? { ...issue, message: birthday.problem } : issue,
+    ),
     ...(child.success ? findBirthdayIssues(child.data.dateOfBirth, today) : []),
     ...(child.data?.jerseyNumber !== undefined && !child.data.team ? [withoutTeam] : []),
     ...(guardian ? issuesIn(guardian, guardianField) : []),
@@ -62,13 +66,23 @@ const guardianFields = [
   'guardianPhone',
 ] as const satisfies ImportField[]
 
-const withoutTeam = { field: 'jerseyNumber', message: 'A number is worn on a team: please name the team too' }
+const withoutTeam = { field: 'jerseyNumber', message: 'Please add the team for this number too' }
 
-function childOf(row: ImportLine) {
+function childOf(row: ImportLine, birthday: string | undefined) {
   const { gender, grade, position, jerseyNumber } = row
   return {
     ...row,
-    gender: gender && matchChoice(gender, genders, { m: 'Male', boy: 'Male', f: 'Female', girl: 'Female' }),
+    dateOfBirth: birthday ?? row.dateOfBirth,
+    gender:
+      gender &&
+      matchChoice(gender, genders, {
+        m: 'Male',
+        b: 'Male',
+        boy: 'Male',
+        f: 'Female',
+        g: 'Female',
+        girl: 'Female',
+      }),
     grade:
       grade &&
       matchChoice(
@@ -101,10 +115,11 @@ const shortPositions = {
 
 function guardianOf(row: ImportLine) {
   const { guardianEmail: email, guardianPhone: phone } = row
-  const { firstName, lastName } = splitGuardianName(row.guardianName ?? '')
+  const split = splitGuardianName(row.guardianName ?? '')
+  const firstName = row.guardianFirstName || split.firstName
+  const lastName = row.guardianLastName || split.lastName
   return {
-    firstName: row.guardianFirstName || firstName,
-    lastName: row.guardianLastName || lastName,
+    name: firstName || lastName ? { firstName, lastName } : undefined,
     email: email ?? '',
     phone,
   }
@@ -132,7 +147,7 @@ const guardianField = (field: string): string => `guardian${field.charAt(0).toUp
 
 function issuesIn(result: z.ZodSafeParseResult<unknown>, fieldOf: (field: string) => string): Issue[] {
   const issues = result.error?.issues ?? []
-  return issues.map(({ path, message }) => ({ field: fieldOf(String(path[0] ?? '')), message }))
+  return issues.map(({ path, message }) => ({ field: fieldOf(String(path.at(-1) ?? '')), message }))
 }
 
 const normalizeText = (text: string): string =>

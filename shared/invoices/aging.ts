@@ -1,16 +1,10 @@
 import { dayIn, daysBetween } from '../dates.ts'
 import { sum } from '../money.ts'
 import { compareNames } from '../text.ts'
-import type { Ages, AgingReport } from './model.ts'
+import type { Ages, AgingReport, OwedInvoice } from './model.ts'
 import { type Settlement, statusAt } from './rules.ts'
 
-interface Debt {
-  userId: string
-  userName: string
-  balance: number
-  state: Settlement['state']
-  dueAt: string
-}
+type Debt = Omit<OwedInvoice, 'status'> & { state: Settlement['state'] }
 
 /** Families beyond this count are in the totals but not in the list. */
 const maxFamilies = 500
@@ -18,6 +12,7 @@ const maxFamilies = 500
 /** Debts by how long they are overdue, in club days, in total and per family, the largest debt first. */
 export function calculateAging(debts: readonly Debt[], timeZone: string, now: Date): AgingReport {
   const aged = debts.map(debt => ({ ...debt, age: ageBucketOf(debt, timeZone, now) }))
+  const released = aged.filter(debt => debt.spotReleasedAt)
   const families = new Map<string, typeof aged>()
   for (const debt of aged) {
     const known = families.get(debt.userId)
@@ -27,12 +22,16 @@ export function calculateAging(debts: readonly Debt[], timeZone: string, now: Da
   return {
     totals: sumByAge(aged, debt => debt.balance),
     counts: sumByAge(aged, () => 1),
+    released: { count: released.length, amount: sum(released.map(debt => debt.balance)) },
     families: [...families]
       .map(([userId, own]) => ({
         userId,
         userName: own[0]?.userName ?? '',
         ages: sumByAge(own, debt => debt.balance),
         total: sum(own.map(debt => debt.balance)),
+        overdue: own
+          .filter(({ age }) => age !== 'current')
+          .map(debt => ({ ...debt, status: 'overdue' as const })),
       }))
       .sort((a, b) => b.total - a.total || compareNames(a.userName, b.userName))
       .slice(0, maxFamilies),

@@ -29,13 +29,17 @@ export const Invoice = z.object({
   userName: z.string(),
   /** A bank has taken the money back or is asking to. */
   disputed: z.boolean(),
+  /** When the office reminded the payer of it, the latest last. */
+  remindedAt: z.array(instant),
   dueAt: instant,
+  /** When the spot that it pays for was released because it was not paid; paying it may bring the spot back. */
+  spotReleasedAt: instant.optional(),
   createdAt: instant,
 })
 export type Invoice = z.infer<typeof Invoice>
 
 /** The invoice as its payer sees it. */
-export const OwnInvoice = Invoice.omit({ notes: true })
+export const OwnInvoice = Invoice.omit({ notes: true, remindedAt: true })
 export type OwnInvoice = z.infer<typeof OwnInvoice>
 
 /** A line of an invoice's ledger. Entries never change: a reversal is added next to the entry it reverses. */
@@ -80,11 +84,16 @@ export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
 const StatCard = z.object({ count: z.int(), amount: z.int() })
 
-/** The treasurer's cards. `open` is unpaid and overdue together, with the amount still owed. */
+/**
+ * The treasurer's cards, which add up: everything billed is paid, still owed, paid on what is still owed, or canceled and
+ * refunded. `open` is unpaid and overdue together, with the amount still owed.
+ */
 export const InvoiceSummary = z.object({
   all: StatCard,
   paid: StatCard,
-  open: StatCard,
+  open: StatCard.extend({ paid: z.int() }),
+  /** Canceled and refunded. */
+  closed: StatCard,
   /** Received minus given back: the sum of the ledger. */
   collected: z.int(),
 })
@@ -96,26 +105,26 @@ const amountCents = z
   .max(1_000_000, 'The amount must be at most $10,000')
 /** An idempotency key, so that a second click or a retry after a lost reply does nothing. */
 const key = z
-  .string('Please name the request')
-  .regex(/^[\w-]{8,64}$/, 'Please name the request')
+  .string('Please send an idempotency key')
+  .regex(/^[\w-]{8,64}$/, 'Please send an idempotency key')
   .meta({
-    description: 'A name of your own for this command: asked again under it, it is not done again',
+    description: 'Idempotency key: a repeated request with the same key has no further effect',
     maxLength: 64,
   })
-const reason = required('Please say why', 300)
+const reason = required('Please enter a reason', 300)
 
 /** An invoice the office writes itself, for something other than a registration. */
 export const NewInvoice = z.strictObject({
   userId: id.meta({ description: 'Who owes it' }),
   amount: amountCents,
-  description: required('Please say what it is for', 120),
+  description: required('Please say what it’s for', 120),
   playerId: id.nullish(),
   programId: id.nullish(),
   /** Suggested by generate-number; if missing, the next number is used. */
   invoiceNumber: z
     .string()
     .trim()
-    .regex(/^[\w-]{3,30}$/, 'Please use 3 to 30 letters, digits and dashes')
+    .regex(/^[\w-]{3,30}$/, 'Please use 3 to 30 letters, numbers and dashes')
     .meta({ maxLength: 30 })
     .optional(),
   /** Due at the end of this day. */
@@ -150,7 +159,10 @@ export const RefundRequest = z.strictObject({
   amountCents,
   reason,
   /** To the cards that paid, or handed out by the office. */
-  from: choice(['card', 'manual'], 'Please choose where it goes back to').default('card'),
+  from: choice(['card', 'manual'], 'Please choose where to refund it').default('card'),
+  method: choice(manualMethods, 'Please choose how it is refunded')
+    .optional()
+    .meta({ description: 'How the office refunds it; if absent, the same way it was paid' }),
   key,
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
@@ -160,16 +172,42 @@ export const Adjustment = z.strictObject({ amountCents, reason, key })
 export type Adjustment = z.infer<typeof Adjustment>
 
 /** Reverses an entry that the office recorded. */
-export const Reversal = z.strictObject({ ref: required('Please say which entry', 120), reason })
+export const Reversal = z.strictObject({ ref: required('Please choose an entry', 120), reason })
 export type Reversal = z.infer<typeof Reversal>
 
 /** Overdue amounts by age: 0–30, 31–60, 61–90 and more days. Cents. */
 const Ages = z.object({ current: z.int(), to30: z.int(), to60: z.int(), to90: z.int(), over90: z.int() })
 export type Ages = z.infer<typeof Ages>
+/** What is owed on an invoice, as far as a reminder tells it. */
+export const OwedInvoice = Invoice.pick({
+  id: true,
+  invoiceNumber: true,
+  userId: true,
+  userName: true,
+  playerName: true,
+  programName: true,
+  status: true,
+  balance: true,
+  dueAt: true,
+  spotReleasedAt: true,
+  remindedAt: true,
+})
+export type OwedInvoice = z.infer<typeof OwedInvoice>
+
 export const AgingReport = z.object({
   totals: Ages,
   counts: Ages,
-  families: z.array(z.object({ userId: z.string(), userName: z.string(), ages: Ages, total: z.int() })),
+  /** Of what is owed, for spots that were released because they were not paid. */
+  released: StatCard,
+  families: z.array(
+    z.object({
+      userId: z.string(),
+      userName: z.string(),
+      ages: Ages,
+      total: z.int(),
+      overdue: z.array(OwedInvoice),
+    }),
+  ),
 })
 export type AgingReport = z.infer<typeof AgingReport>
 

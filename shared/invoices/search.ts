@@ -1,4 +1,4 @@
-import { searchWords, wordTokens } from '../users/search.ts'
+import { haveAllPrefixes, searchWords, wordTokens } from '../users/search.ts'
 
 /**
  * Invoice search: word prefixes of the payer, the player, the office's own text, and the number with or without
@@ -34,9 +34,7 @@ export function invoiceNumberTokens(invoiceNumber: string): string[] {
 }
 
 /** Does the invoice have a word for every prefix? */
-export function invoiceMatchesSearch(invoice: Named, search: string): boolean {
-  const own = invoiceSearchTokens(invoice)
-  return invoiceSearchPrefixes(search).every(word => own.some(token => token.startsWith(word)))
-}
+export const invoiceMatchesSearch = (invoice: Named, search: string): boolean =>
+  haveAllPrefixes(invoiceSearchTokens(invoice), invoiceSearchPrefixes(search))
 
 const nameTokens = (name: string): string[] => [...new Set(wordTokens(name))].slice(0, maxTokens)

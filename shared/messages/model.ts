@@ -41,7 +41,7 @@ export type Message = z.infer<typeof Message>
 const noContent = 'Message content is required'
 /** Must contain a visible character; zero-width spaces are not enough. */
 const content = atLeast(0, noContent, 4000).regex(/[^\p{C}\p{Z}]/u, noContent)
-const flag = z.boolean('Please say yes or no')
+const flag = z.boolean('Please choose yes or no')
 const emptyOr = z.union([z.literal('').transform(() => undefined), id]).nullish()
 
 /**
@@ -59,7 +59,7 @@ export const NewMessage = z.strictObject({
   isStaffOnly: flag.default(false),
   attachments: z
     .array(id)
-    .max(maxAttachments, `Please attach at most ${maxAttachments} files`)
+    .max(maxAttachments, `You can attach up to ${maxAttachments} files`)
     .nullish()
     .transform(list => [...new Set(list ?? [])]),
   conversationId: conversationId.nullish(),
@@ -150,7 +150,7 @@ export type SeenBy = z.infer<typeof SeenBy>
 
 export const Report = z.strictObject({
   seq: z.int('Please choose a message').min(1),
-  reason: required('Please say what is wrong with it', 1000),
+  reason: required('Please say what’s wrong with it', 1000),
 })
 
 /** Whether all messages were cleared, and until when that can be undone. */

@@ -101,19 +101,19 @@ export function findWriteRestriction(
   switch (target.type) {
     case 'global':
     case 'program':
-      return isPrivileged(role) ? undefined : 'Only the office can write here.'
+      return isPrivileged(role) ? undefined : 'Only the people who run the club can post here.'
     case 'staff':
     case 'ask':
       return undefined
     case 'team':
       if (isPrivileged(role) || coachedTeamIds.includes(target.teamId)) return undefined
-      if (!familiesMayWrite) return 'Only the coaches can write here.'
-      return role === 'player' && !hasMessages ? 'A coach has to write here first.' : undefined
+      if (!familiesMayWrite) return 'Only coaches can post here.'
+      return role === 'player' && !hasMessages ? 'A coach needs to post here first.' : undefined
     case 'direct': {
       const [one, other] = pair ?? []
       if (!one || !other || !mayMessageEachOther(one, other))
-        return 'You can no longer write to each other here.'
-      return role === 'player' && !hasMessages ? 'An adult has to write here first.' : undefined
+        return 'You can no longer message each other here.'
+      return role === 'player' && !hasMessages ? 'An adult needs to post here first.' : undefined
     }
   }
 }

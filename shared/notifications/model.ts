@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { choice, text, time } from '../fields.ts'
 import { defaultPreferences, deliveries, hourText, isQuiet, mailTopics } from './rules.ts'
 
-const delivery = choice(deliveries, 'Please choose when we may mail you')
+const delivery = choice(deliveries, 'Please choose when we can email you')
 
 const QuietHours = z.strictObject({ from: time, until: time }).refine(({ from, until }) => from !== until, {
-  error: 'Please choose an end other than the beginning',
+  error: 'Please choose an end time that differs from the start',
   path: ['until'],
 })
 
@@ -22,7 +22,7 @@ export const Notifications = z
     quietHours: QuietHours.nullable(),
   })
   .refine(({ quietHours, digestHour }) => !quietHours || !isQuiet(quietHours, hourText(digestHour)), {
-    error: 'The daily mail would come in your quiet hours. Please choose another hour',
+    error: 'The daily email would arrive during your quiet hours. Please choose another time',
     path: ['digestHour'],
   })
 export type Notifications = z.infer<typeof Notifications>

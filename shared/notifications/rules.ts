@@ -13,7 +13,7 @@ export const topicLabels: Record<MailTopic, string> = {
 /** Delivery problems of an address: mail bounced permanently, or the recipient marked it as spam. */
 export const mailProblems = ['bounce', 'complaint'] as const
 export const mailProblemLabels: Record<(typeof mailProblems)[number], string> = {
-  bounce: 'Mail does not arrive',
+  bounce: 'Email not delivered',
   complaint: 'Marked as spam',
 }
 
@@ -21,9 +21,9 @@ export const deliveries = ['now', 'daily', 'off'] as const
 export type Delivery = (typeof deliveries)[number]
 
 export const deliveryLabels: Record<Delivery, string> = {
-  now: 'At once',
+  now: 'Right away',
   daily: 'Once a day',
-  off: 'Not by mail',
+  off: 'Never',
 }
 
 /** A daily period in club time; runs past midnight if `until` is before `from`. */

@@ -32,5 +32,13 @@ export const Receipt = z.object({
   invoiceNumber: z.string(),
   playerName: z.string(),
   programName: z.string(),
+  /** How the fee became what was billed, where a code or the club lowered it. Cents. */
+  billed: z
+    .object({
+      subtotal: z.int(),
+      discount: z.object({ code: z.string(), amount: z.int() }).optional(),
+      waived: z.int(),
+    })
+    .optional(),
 })
 export type Receipt = z.infer<typeof Receipt>

@@ -58,6 +58,7 @@ export const fields = {
   parentEmail: shown,
   parentPhone: shown,
   parentMailProblem: { read: staff, write: [] },
+  published: { read: staff, write: [] },
   memberships: shown,
   attendance: shown,
   createdAt: shown,

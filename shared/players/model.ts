@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { genders, grades, positions } from '../choices.ts'
 import { parseDate } from '../dates.ts'
+import { maxGuardians } from '../families/rules.ts'
 import { choice, date, id, instant, jerseyNumber, personName, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { uploaded } from '../uploads/model.ts'
@@ -57,16 +58,26 @@ export const NewPlayer = z.strictObject({
   ...names,
   ...z.object(details).partial().shape,
   ...optional,
+  hasMedicalIssues: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Omitted when staff add the child: the family has not been asked yet' }),
   parentId: id
     .nullish()
-    .meta({ description: 'The guardian, when staff enter the child. Ignored from a parent.' }),
-  userId: z.unknown().optional().meta({
-    description: 'An account that the caller has made for this child. Ignored where it is not one.',
-  }),
-  jerseyNumber: z
-    .unknown()
+    .meta({ description: 'The guardian, when staff add the child. Ignored if a parent sends it.' }),
+  guardianIds: z
+    .array(id)
+    .max(maxGuardians - 1)
     .optional()
-    .meta({ description: 'With a team, from staff: 1 to 99. Accepted and ignored from a parent.' }),
+    .meta({
+      description: 'From a parent: guardians of their other children to invite for this one',
+    }),
+  userId: z.unknown().optional().meta({
+    description: 'An account the caller created for this child. Otherwise ignored.',
+  }),
+  jerseyNumber: z.unknown().optional().meta({
+    description: 'When staff send it with a team: 1 to 99. Accepted but ignored if a parent sends it.',
+  }),
   position: choice(positions, 'Please choose a position').nullish(),
   teamId: id.nullish().meta({ description: 'A coach adds a child to one of their own teams.' }),
   birthCertificateUrl: uploaded(certificate.message),
@@ -76,7 +87,7 @@ export type NewPlayer = z.infer<typeof NewPlayer>
 export type PlayerFiles = Pick<NewPlayer, (typeof playerFiles)[number]['field']>
 
 /** An empty text removes the value: a child entered by staff may not have one. */
-const orEmpty = <T extends z.ZodType>(field: T) => z.union([z.literal(''), field], 'Please enter a text')
+const orEmpty = <T extends z.ZodType>(field: T) => z.union([z.literal(''), field], 'Please enter some text')
 
 const changes = {
   ...names,
@@ -97,8 +108,8 @@ const changes = {
   position: choice(positions, 'Please choose a position').nullable(),
   teamId: id
     .nullable()
-    .meta({ description: 'Moves the child there from its newest team; null takes it off' }),
-  notes: text(2000).meta({ description: "The staff's own, which no family reads" }),
+    .meta({ description: 'Moves the child there from their newest team; null removes them' }),
+  notes: text(2000).meta({ description: 'Staff only; families can’t see it' }),
 }
 
 /** `fieldAccess.ts` decides which of them the caller may write; the others are rejected by name. */
@@ -106,7 +117,7 @@ export const PlayerChanges = z.strictObject(changes).partial()
 export type PlayerChanges = z.infer<typeof PlayerChanges>
 
 export const ParentChange = z.strictObject({
-  parentId: z.string('Please choose a parent, or nobody').max(64, 'Please choose one').nullable(),
+  parentId: z.string('Please choose a parent, or leave blank').max(64, 'Please choose one').nullable(),
 })
 
 /** The fields in lists. Lists never contain medical, emergency or certificate data. */
@@ -135,7 +146,7 @@ export const PlayerDetail = PlayerSummary.extend({
   emergencyContact: z.string().optional(),
   emergencyPhone: z.string().optional(),
   emergencyRelationship: z.string().optional(),
-  hasMedicalIssues: z.boolean().optional(),
+  hasMedicalIssues: z.boolean().optional().meta({ description: 'Absent until someone has answered' }),
   medicalInfo: z.string().optional().meta({ description: 'For staff with include=medical only' }),
   birthCertificateUrl: id.optional().meta({ description: 'For the office with include=medical only' }),
   notes: z.string().optional(),

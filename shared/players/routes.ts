@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxGuardians } from '../families/rules.ts'
 import { id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import { NewPlayer, ParentChange, PlayerChanges, PlayerDetail, PlayerSummary } from './model.ts'
@@ -8,21 +9,17 @@ export const players = {
     method: 'GET',
     path: '/api/players',
     access: 'signed-in',
-    summary: 'Players whom the caller may see; with myPlayers=true the own children',
+    summary: 'Players the caller can see; with myPlayers=true, the caller’s own children',
     query: z.object({
       myPlayers: z.literal('true').optional(),
-      unassigned: z
-        .literal('true')
-        .optional()
-        .meta({ description: 'Those who are on no team, for those who run the club' }),
+      unassigned: z.literal('true').optional().meta({ description: 'Players without a team; office only' }),
       unplacedIn: id.optional().meta({
-        description:
-          'Those who are registered for this program and on none of its teams, for those who run the club',
+        description: 'Players registered for this program who are not on one of its teams; office only',
       }),
       guardians: z.literal('true').optional().meta({
-        description: 'With the names of their guardians, in shorter pages, for those who run the club',
+        description: 'Include guardians’ names, in shorter pages; office only',
       }),
-      lastName: z.string().max(60).optional().meta({ description: 'What the last name begins with' }),
+      lastName: z.string().max(60).optional().meta({ description: 'The start of the last name' }),
       cursor: z.string().max(2000).optional(),
     }),
     reply: z.array(PlayerSummary),
@@ -31,7 +28,7 @@ export const players = {
     method: 'POST',
     path: '/api/players',
     access: 'adults',
-    summary: 'Add a child with its account and guardian, in one step',
+    summary: 'Add a child with account and guardian in one step',
     body: NewPlayer,
     reply: PlayerSummary,
     status: 201,
@@ -40,10 +37,10 @@ export const players = {
     method: 'GET',
     path: '/api/players/{id}',
     access: 'signed-in',
-    summary: 'A child, as far as the caller may see it',
+    summary: 'A child, with the fields the caller can see',
     query: z.object({
       include: z.literal('medical').optional().meta({
-        description: 'Medical notes and certificate too: written down when it is not the family that asks',
+        description: 'Include medical notes and certificate; access is logged unless it’s the family',
       }),
     }),
     reply: PlayerDetail,
@@ -52,10 +49,10 @@ export const players = {
     method: 'PATCH',
     path: '/api/players/{id}',
     access: 'signed-in',
-    summary: 'Change what the caller may change of a child',
+    summary: 'Change the fields of a child’s profile that are open to the caller',
     query: z.object({
       onTeam: z.string().max(64).optional().meta({
-        description: 'Of which of its teams jersey number and position are; the newest where nothing is said',
+        description: 'The team the jersey number and position are for; default: the newest',
       }),
     }),
     body: PlayerChanges,
@@ -65,7 +62,7 @@ export const players = {
     method: 'PATCH',
     path: '/api/players/{id}/parent',
     access: 'admin',
-    summary: "Connect a child with its primary guardian; '' or null removes the connection",
+    summary: "Set a child’s primary guardian; '' or null removes the guardian",
     body: ParentChange,
     reply: PlayerSummary,
   },
@@ -73,15 +70,25 @@ export const players = {
     method: 'POST',
     path: '/api/players/{id}/merge',
     access: 'admin',
-    summary: 'Take everything of another profile of the same child over to this one, and close the other',
-    body: z.strictObject({ from: id }),
+    summary: 'Merge another profile of the same child into this one',
+    body: z.strictObject({
+      from: id,
+      guardianIds: z
+        .array(id)
+        .max(2 * maxGuardians)
+        .optional()
+        .meta({
+          description:
+            'Guardians of only one profile, who become guardians of the child in the merged profile',
+        }),
+    }),
     reply: PlayerSummary,
   },
   remove: {
     method: 'DELETE',
     path: '/api/players/{id}',
     access: 'privileged',
-    summary: 'Delete a child that has no registration',
+    summary: 'Delete the profile of a child who has no registrations',
     reply: z.object({ id: z.string() }),
   },
 } as const satisfies Routes

@@ -40,7 +40,7 @@ export function accountStem(firstName: string, lastName: string): string {
 
 /** A coach may enter another family's child, but picture and documents come from the family or the office. */
 export function findForeignFileIssues(form: PlayerFiles): Issue[] {
-  const message = 'Only the family or the office can add this file'
+  const message = 'Only the family or the people who run the club can add this file'
   return playerFiles.filter(({ field }) => form[field]).map(({ field }) => ({ field, message }))
 }
 

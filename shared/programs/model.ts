@@ -36,7 +36,7 @@ const fields = {
     .max(1_000_000, 'Fee must be at most $10,000')
     .refine(
       fee => fee === 0 || fee >= minCharge,
-      'Fee must be 0 or at least $0.50, the least a card can pay',
+      'Fee must be 0 or at least $0.50, the minimum for card payments',
     ),
   registrationStatus: choice(registrationStatuses, 'Please select a registration status'),
   registrationStartDate: date.nullish(),

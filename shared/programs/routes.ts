@@ -7,12 +7,12 @@ export const programs = {
     method: 'GET',
     path: '/api/programs',
     access: 'public',
-    summary: 'Programs, by start date; unpublished ones for the privileged only',
+    summary: 'Programs by start date; unpublished ones for the office only',
     query: z.object({
       registration: z
         .enum(['open', 'open-or-waitlist'])
         .optional()
-        .meta({ description: 'Those that families can register for, or also join the waiting list of' }),
+        .meta({ description: 'Programs families can register for or join the waitlist of' }),
     }),
     reply: z.array(Program),
   },
@@ -44,7 +44,7 @@ export const programs = {
     method: 'POST',
     path: '/api/programs/{id}/copy',
     access: 'privileged',
-    summary: 'A new season of a program, unpublished and closed',
+    summary: 'Copy a program to a new season, unpublished and closed',
     body: ProgramCopy,
     reply: Program,
     status: 201,
@@ -53,7 +53,7 @@ export const programs = {
     method: 'DELETE',
     path: '/api/programs/{id}',
     access: 'privileged',
-    summary: 'Delete a program; with paid registrations only an administrator may, by force',
+    summary: 'Delete a program; with paid registrations, administrators only and with force',
     query: z.object({ force: z.literal('true').optional() }),
     reply: z.object({ id: z.string() }),
   },
@@ -61,13 +61,13 @@ export const programs = {
     method: 'GET',
     path: '/api/program-stats',
     access: 'privileged',
-    summary: 'Figures of every program, by its id',
+    summary: 'Figures for each program, by id',
     reply: z.record(z.string(), ProgramStats),
   },
   summary: {
     method: 'GET',
     path: '/api/program-summary',
-    access: 'admin',
+    access: 'privileged',
     summary: 'Figures of the whole club',
     reply: ProgramSummary,
   },

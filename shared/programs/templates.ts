@@ -4,13 +4,14 @@ import type { NewProgram } from './model.ts'
 import { programDefaults } from './rules.ts'
 
 /** What most clubs offer: a start for the form of a new program, whose every field can be changed. */
-export const programTemplates: readonly ProgramTemplate[] = [
+export const programTemplates: readonly [ProgramTemplate, ...ProgramTemplate[]] = [
   {
     label: 'Rec season',
     values: {
       name: 'Rec League',
       description:
-        'Two practices a week and a game on some Saturdays, for beginners and for players who have been here before. Every child plays.',
+        'Two practices a week and a game on some Saturdays, for beginners and returning players. Every child plays.',
+      category: 'Special Event',
       programType: 'co-ed',
       grades: [...grades],
       daysOfWeek: ['Tuesday', 'Thursday'],
@@ -27,7 +28,7 @@ export const programTemplates: readonly ProgramTemplate[] = [
     values: {
       name: 'Travel Team',
       description:
-        'Practices twice a week and tournaments against other clubs, for players with at least a season behind them.',
+        'Two practices a week and tournaments against other clubs, for players with at least one season of experience.',
       category: 'Spring Travel',
       grades: ['5', '6', '7', '8'],
       daysOfWeek: ['Monday', 'Wednesday'],
@@ -43,7 +44,7 @@ export const programTemplates: readonly ProgramTemplate[] = [
     label: 'Clinic',
     values: {
       name: 'Try Lacrosse Clinic',
-      description: 'A free Saturday for beginners. Sticks, goggles and helmets are there to borrow.',
+      description: 'A free Saturday for beginners. We have sticks, goggles and helmets to borrow.',
       category: 'Clinic',
       programType: 'co-ed',
       grades: ['K', '1', '2', '3'],

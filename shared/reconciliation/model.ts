@@ -67,4 +67,4 @@ export const Reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-export const Resolution = z.strictObject({ note: required('Please say what was done', 500) })
+export const Resolution = z.strictObject({ note: required('Please say what you did', 500) })

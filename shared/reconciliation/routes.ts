@@ -6,7 +6,7 @@ export const reconciliation = {
     method: 'GET',
     path: '/api/reconciliation',
     access: 'privileged',
-    summary: 'What Stripe and the ledger do not agree on, and when they were compared last',
+    summary: 'Differences between Stripe and the ledger, and the last comparison',
     reply: Reconciliation,
   },
   run: {
@@ -20,7 +20,7 @@ export const reconciliation = {
     method: 'POST',
     path: '/api/reconciliation/{id}/resolution',
     access: 'privileged',
-    summary: 'Close an exception, saying what was done',
+    summary: 'Resolve an exception with a note',
     body: Resolution,
     reply: ReconciliationException,
   },

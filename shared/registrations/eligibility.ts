@@ -27,49 +27,50 @@ export function ageGroupOf(dateOfBirth: string, startDate: string): number {
   return seasonYear(startDate) - (month >= 9 ? year : year - 1)
 }
 
-/** The child's grade as the family entered it, else by age: K is U6, 8 is U14. */
+/** The child's grade as the family entered it, else by age. */
 export function gradeOf(
   { grade, dateOfBirth }: Omit<Child, 'firstName'>,
   startDate: string,
 ): Grade | undefined {
-  return grade ?? allGrades[ageGroupOf(dateOfBirth, startDate) - 6]
+  return grade ?? gradeOfAge(ageGroupOf(dateOfBirth, startDate))
 }
 
-export interface EligibilityIssue {
-  what: 'gender' | 'age' | 'grade'
-  reason: string
-}
+/** The usual grade of an age group: K for U6, 8 for U14. */
+export const gradeOfAge = (ageGroup: number): Grade | undefined => allGrades[ageGroup - 6]
 
 /**
  * Why the child may not join the program, worded for the family; empty if it may. Without a start date, because the club
  * does not show it yet, only the server knows whether the age fits.
  */
-export function findEligibilityIssues(
+export function findProgramMisfits(
   program: Pick<Program, 'programType' | 'grades' | 'startDate'>,
   child: Child,
-): EligibilityIssue[] {
+): string[] {
   const { programType, grades, startDate } = program
   const { firstName, gender, dateOfBirth } = child
-  const found: EligibilityIssue[] = []
+  const found: string[] = []
   const wanted = { boys: 'Male', girls: 'Female', 'co-ed': undefined }[programType]
-  if (wanted && gender !== wanted) found.push({ what: 'gender', reason: `This is a ${programType} program.` })
+  if (wanted && gender !== wanted) found.push(`This is a ${programType} program.`)
 
   if (startDate === null) return found
   const day = `${seasonYear(startDate)}-08-31`
   const age = ageOn(dateOfBirth, day)
   if (age < ages.from || age > ages.to) {
-    const reason = `For ages ${ages.from} to ${ages.to}; ${firstName} ${ageText(age)} on August 31, ${day.slice(0, 4)}.`
-    found.push({ what: 'age', reason })
+    const then = age < 0 ? `${firstName} wasn’t born yet` : `${firstName}’s age on that date is ${age}`
+    found.push(`For ages ${ages.from} to ${ages.to} as of Aug 31, ${day.slice(0, 4)}; ${then}.`)
   }
   const grade = gradeOf(child, startDate)
   if (grades.length > 0 && !(grade && grades.includes(grade))) {
-    const reason = `For ${formatGrades(grades)}; ${firstName} is ${grade ? `in grade ${grade}` : 'in none of them'}.`
-    found.push({ what: 'grade', reason })
+    found.push(`For ${formatGrades(grades)}; ${firstName} is ${inGrade(grade)}.`)
   }
   return found
 }
 
-const ageText = (age: number) => (age < 0 ? 'is not born' : `is ${age}`)
+/** "in grade 4", for what a child is. */
+export function inGrade(grade: Grade | undefined): string {
+  if (!grade) return 'not in a grade from K to 8'
+  return grade === 'K' ? 'in kindergarten' : `in grade ${grade}`
+}
 
 /** Age in full years on a day. */
 export function ageOn(dateOfBirth: string, day: string): number {

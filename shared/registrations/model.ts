@@ -8,7 +8,8 @@ export const NewRegistration = z.strictObject({
   teamId: id.nullish(),
   registrationPassword: text(100).optional(),
   override: text(500).optional().meta({
-    description: 'Why the office registers a child that does not fit, or in a program that is closed or full',
+    description:
+      'Why the office registers a child despite the program’s or team’s rules, or when it is closed or full',
   }),
   /** Never decides who pays. If the office sends it, the parent is prefetched together with everything else. */
   userId: ignored,
@@ -23,7 +24,7 @@ export type NewRegistration = z.infer<typeof NewRegistration>
  * Only allows fetching everything in parallel. The registration itself decides; if it names another child, that is
  * read.
  */
-const child = id.optional().meta({ description: 'Which child it is about; lets everything be read at once' })
+const child = id.optional().meta({ description: 'The child; optional, avoids a lookup' })
 
 /**
  * `paid` is a question ("please check whether it is paid"), `pay_later` a decision. Neither moves money. `teamId` is
@@ -33,6 +34,9 @@ export const RegistrationChange = z
   .strictObject({
     paymentStatus: choice(['pay_later', 'paid'], 'paymentStatus must be pay_later or paid').optional(),
     teamId: id.nullish(),
+    note: text(500).optional().meta({
+      description: 'Why the office adds the child to a team for another grade or gender',
+    }),
     playerId: child,
   })
   .refine(({ paymentStatus, teamId }) => paymentStatus !== undefined || teamId !== undefined, {
@@ -42,7 +46,7 @@ export const RegistrationChange = z
 
 /** What happens to the money when a paid registration is cancelled; the office chooses. */
 export const Cancellation = z.object({
-  refund: choice(['full', 'none'], 'Please choose whether the payment is refunded').optional(),
+  refund: choice(['full', 'none'], 'Please choose whether to refund the payment').optional(),
   note: text(500).optional(),
   playerId: child,
 })
@@ -51,7 +55,7 @@ export const Cancellation = z.object({
 export const MoveForm = z.strictObject({
   programId: id,
   teamId: id.nullish(),
-  note: required('Please say why', 500),
+  note: required('Please enter a reason', 500),
   /** Allowed even if the program is full or others are waiting for its spots. */
   anyway: z.boolean().optional(),
   playerId: child,
@@ -91,8 +95,9 @@ export const Registration = z.object({
   cancelledAt: instant.optional(),
   /** A payment is in progress: the card was or is being charged, and its ledger entry has not arrived yet. */
   processing: z.boolean().optional(),
-  /** The payer and notes for the office; visible to the office only. */
+  /** The payer, their invoice, and notes for the office; visible to the office only. */
   userName: z.string().optional(),
+  invoiceId: id.optional(),
   override: z.object({ note: z.string(), reasons: z.array(z.string()) }).optional(),
   /** Version of the waiver that the guardian signed for this child and season. */
   waiverVersion: z.string().optional(),

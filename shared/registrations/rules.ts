@@ -27,6 +27,10 @@ export function needsCheckout({ state, balance = 0, paymentStatus }: Payable): b
   return balance > 0 || paymentStatus === 'pending'
 }
 
+/** Holds a spot, and somebody has chosen how to pay; of another guardian's registration only the first is known. */
+export const isFinished = ({ state, paymentStatus }: Payable): boolean =>
+  state === 'active' && paymentStatus !== 'pending'
+
 /** The total owed for a spot, paid or not, in cents: the fee minus discount and waived amount. */
 export const amountOwed = ({
   fee = 0,
@@ -53,7 +57,7 @@ export const maySee = (caller: Caller, registration: { userId: string }): boolea
  */
 export function redactRegistration(caller: Caller, row: Registration): Registration {
   if (isPrivileged(caller.role)) return row
-  const { userName, override, ...rest } = row
+  const { userName, invoiceId, override, ...rest } = row
   if (row.userId === caller.id) return rest
   const {
     fee,

@@ -7,14 +7,14 @@ export const sessions = {
     method: 'GET',
     path: '/api/sessions',
     access: 'signed-in',
-    summary: 'The devices on which one is signed in, the latest first',
+    summary: 'The caller’s logged-in devices, most recent first',
     reply: z.array(Device),
   },
   end: {
     method: 'DELETE',
     path: '/api/sessions/{id}',
     access: 'signed-in',
-    summary: 'Sign one device out',
+    summary: 'Log out one device',
     reply: z.object({ message: z.string() }),
   },
 } as const satisfies Routes

@@ -27,5 +27,15 @@ function stateOf(step: SetupStepName, facts: SetupFacts, settled: ReadonlySet<st
   return facts[step] ? 'done' : settled.has(step) ? 'skipped' : 'open'
 }
 
+/**
+ * Made-up people and programs, with which the product can be shown: `none` where they are not offered, as in production
+ * and in a club that has begun.
+ */
+export const sampleStates = ['none', 'possible', 'filled', 'leaving'] as const
+export type SampleState = (typeof sampleStates)[number]
+
+/** The addresses of made-up people: of a domain that nobody can have, so nobody gets mail. */
+export const sampleDomain = '@sample.invalid'
+
 /** An address that no mail reaches: the one of a club that has not said where to write to. */
 export const isPlaceholderAddress = (address: string): boolean => /\.(invalid|test)$/.test(address)

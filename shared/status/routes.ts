@@ -6,7 +6,7 @@ export const status = {
     method: 'GET',
     path: '/api/status',
     access: 'admin',
-    summary: 'Which version runs, and what of its work is late or was given up',
+    summary: 'The running version, and overdue or failed tasks',
     reply: Status,
   },
 } as const satisfies Routes

@@ -34,7 +34,7 @@ const form = {
   headCoachId: id.nullish(),
   assistantCoachIds: z
     .array(id)
-    .max(maxAssistants, 'A team has at most 3 assistant coaches')
+    .max(maxAssistants, 'A team can have at most 3 assistant coaches')
     .optional()
     .meta({ description: 'Stored as memberships of the team' }),
   logoUrl: uploaded('Please upload the logo again'),
@@ -59,15 +59,11 @@ export const TeamDetail = Team.extend({
     .array(z.object({ userId: id, fullName: z.string(), role: z.enum(teamRoles) }))
     .optional()
     .meta({ description: 'Head coaches first' }),
-  headCoachName: z
-    .string()
-    .nullish()
-    .meta({ description: 'null where there is a head coach whose account is gone' }),
+  headCoachName: z.string().nullish().meta({ description: 'null if the head coach’s account was deleted' }),
   playerCount: z.int().optional(),
-  attendance: z
-    .int()
-    .nullish()
-    .meta({ description: 'Percent of the events that counted, over all players; null while there was none' }),
+  attendance: z.int().nullish().meta({
+    description: 'Attendance across all players, as a percentage of counted events; null if there are none',
+  }),
 })
 export type TeamDetail = z.infer<typeof TeamDetail>
 
@@ -92,7 +88,7 @@ export type TeamMembership = z.infer<typeof TeamMembership>
 export const NewMembership = z.strictObject({
   teamId: id,
   userId: id.optional().meta({ description: "A coach's account, or a child's" }),
-  playerId: id.optional().meta({ description: 'The child itself, instead of its account' }),
+  playerId: id.optional().meta({ description: 'The child, instead of their account' }),
   role: choice(teamRoles, 'Please choose a role').optional(),
   jerseyNumber: jerseyNumber.nullish(),
   position: choice(positions, 'Please choose a position').nullish(),
@@ -100,6 +96,23 @@ export const NewMembership = z.strictObject({
   fromTeamId: id.optional().meta({ description: 'Leaves this team in the same step' }),
 })
 export type NewMembership = z.infer<typeof NewMembership>
+
+export const RosterPublication = z.strictObject({
+  teamIds: z
+    .array(id)
+    .min(1, 'Please choose a team')
+    .max(100, 'Please choose at most 100 teams')
+    .meta({ description: 'Teams whose families are told; those already told are skipped' }),
+  dryRun: z.boolean().optional().meta({ description: 'Preview only' }),
+})
+
+export const RosterPublished = z.object({
+  children: z.int(),
+  people: z.int().meta({ description: 'Number of people emailed' }),
+  unreachable: z.int().meta({ description: 'Children whose guardians have no confirmed email' }),
+  unreachableIds: z.array(id),
+})
+export type RosterPublished = z.infer<typeof RosterPublished>
 
 /**
  * A line of a team's roster. Everyone on the team reads the first part; optional fields are for the child's family
@@ -124,11 +137,9 @@ export const RosterPlayer = z.object({
   parentMailProblem: z.enum(mailProblems).optional().meta({ description: 'For staff' }),
   /** Says only whether there is something to know, never what. */
   hasMedicalIssues: z.boolean().optional(),
-  attendance: z
-    .int()
-    .nullish()
-    .meta({ description: 'Percent of the events that counted; null while there was none' }),
-  createdAt: instant.optional().meta({ description: 'Since when it is on the team' }),
+  attendance: z.int().nullish().meta({ description: 'Percent of counted events; null if there are none' }),
+  createdAt: instant.optional().meta({ description: 'When the player joined the team' }),
+  published: z.boolean().optional().meta({ description: 'Whether the family was told; staff only' }),
 })
 export type RosterPlayer = z.infer<typeof RosterPlayer>
 
@@ -139,7 +150,7 @@ export const MedicalSheetLine = z.object({
   lastName: z.string(),
   dateOfBirth: date,
   jerseyNumber: z.int().nullish(),
-  hasMedicalIssues: z.boolean(),
+  hasMedicalIssues: z.boolean().optional().meta({ description: 'Absent until someone has answered' }),
   medicalInfo: z.string().optional(),
   emergencyContact: z.string().optional(),
   emergencyPhone: z.string().optional(),
@@ -155,7 +166,7 @@ export const NumberPlan = z.object({
   conflicts: z.array(
     z.object({
       playerId: id,
-      requested: z.array(z.int()).meta({ description: 'Empty where nothing was asked for' }),
+      requested: z.array(z.int()).meta({ description: 'Empty if nothing was requested' }),
     }),
   ),
 })

@@ -3,7 +3,7 @@ import type { RosterPlayer } from './model.ts'
 
 /** The roster as a spreadsheet: the same fields the team's staff see on the screen. */
 export const toRosterSheet = (roster: readonly RosterPlayer[]): Cell[][] => [
-  ['Player', 'Jersey #', 'Position', 'Birth year', 'Grade', 'Parent', 'E-mail', 'Phone', 'Attendance %'],
+  ['Player', 'Jersey #', 'Position', 'Birth year', 'Grade', 'Parent', 'Email', 'Phone', 'Attendance %'],
   ...roster.map(player => [
     `${player.firstName} ${player.lastName}`,
     player.jerseyNumber ?? undefined,

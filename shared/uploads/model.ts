@@ -35,14 +35,18 @@ export const FileLink = z.object({
   size: z.int(),
 })
 
-/**
- * A field that holds a file: the id of one of the caller's uploads. Nothing else is accepted, URLs in particular.
- */
-export const uploaded = (message: string) =>
+/** The id of an upload, or nothing. */
+export const fileId = (message: string) =>
   z
     .string(message)
     .max(30, { error: message, abort: true })
     .regex(/^(upl_[0-9A-Z]{26})?$/, message)
+
+/**
+ * A field that holds a file: the id of one of the caller's uploads. Nothing else is accepted, URLs in particular.
+ */
+export const uploaded = (message: string) =>
+  fileId(message)
     .nullish()
     .transform(upload => upload || undefined)
     .meta({ description: 'The id of a confirmed upload' })
@@ -52,4 +56,4 @@ export const removable = (message: string) =>
   z
     .union([z.null(), uploaded(message)], message)
     .optional()
-    .meta({ description: 'The id of a confirmed upload; null takes it away' })
+    .meta({ description: 'The id of a confirmed upload; null removes it' })

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Routes } from '../http.ts'
 import { FileLink, NewUpload, Upload, UploadTarget } from './model.ts'
 
@@ -6,7 +7,7 @@ export const uploads = {
     method: 'POST',
     path: '/api/uploads/presign',
     access: 'signed-in',
-    summary: 'Announce a file, and learn where to put it within five minutes',
+    summary: 'Start an upload; returns where to send the file within five minutes',
     body: NewUpload,
     reply: UploadTarget,
     status: 201,
@@ -15,14 +16,22 @@ export const uploads = {
     method: 'POST',
     path: '/api/uploads/{id}/confirm',
     access: 'signed-in',
-    summary: 'Have a file that was put there checked, so that it can be used',
+    summary: 'Confirm an upload so the file can be used',
     reply: Upload,
   },
   get: {
     method: 'GET',
     path: '/api/uploads/{id}',
     access: 'signed-in',
-    summary: 'A link to a file, for those who may see what it belongs to',
+    summary: 'A link to a file, for people who can see what it belongs to',
     reply: FileLink,
+  },
+  logo: {
+    method: 'GET',
+    path: '/api/logo/{id}',
+    access: 'public',
+    summary: 'The club’s logo; its id is in the club’s public settings',
+    produces: 'picture',
+    reply: z.base64(),
   },
 } as const satisfies Routes

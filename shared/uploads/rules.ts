@@ -7,6 +7,7 @@ export const uploadPurposes = [
   'profile-picture',
   'birth-certificate',
   'team-logo',
+  'club-logo',
   'credential',
   'message-attachment',
 ] as const
@@ -18,6 +19,8 @@ interface PurposeRules {
   types: readonly FileType[]
   wrongType: string
   maxBytes: number
+  /** The longer side of a stored picture, in pixels; browsers scale it down before they send it. */
+  maxSide?: number
   uploadedBy: Audience
   /**
    * Lifetime of a read link, in seconds. With `cacheFor`, links are signed as of the last multiple of it, so that a
@@ -55,6 +58,14 @@ export const purposeRules: Record<Purpose, PurposeRules> = {
     ...picture,
     maxBytes,
     uploadedBy: 'privileged',
+    link: { expiresIn: 30 * 60, cacheFor: 15 * 60 },
+  },
+  /** Everybody's browser loads it on every page, and so does every mail. */
+  'club-logo': {
+    ...picture,
+    maxBytes: 2 * 1024 * 1024,
+    maxSide: 512,
+    uploadedBy: 'admin',
     link: { expiresIn: 30 * 60, cacheFor: 15 * 60 },
   },
   'birth-certificate': { ...document, maxBytes, uploadedBy: 'adults', link: { expiresIn: 60 } },
@@ -101,7 +112,7 @@ export function findContentIssue(
   stored: { contentType: string; size: number; head: Uint8Array },
 ): string | undefined {
   if (stored.size !== announced.size || stored.contentType !== announced.contentType)
-    return 'This is not the file that was announced. Please upload it again.'
+    return 'This isn’t the file we expected. Please upload it again.'
   const beginning = fileSignatures.get(announced.contentType)
   const isOfType = beginning?.every((byte, at) => stored.head[at] === byte)
   return isOfType ? undefined : purposeRules[announced.purpose].wrongType

@@ -5,6 +5,9 @@ import type { UserListItem } from './people.ts'
 /** Prefixes are compared up to this length. */
 const maxTokenLength = 40
 
+/** A name of a hundred words would not fit into one transaction; people are found by the first ones. */
+const maxTokens = { name: 16, account: 24 }
+
 /** The prefixes in a search text, all of which must match. A phone number is one prefix, whatever its spacing. */
 export function searchPrefixes(search: string): string[] {
   const digits = phoneDigits(search)
@@ -32,27 +35,32 @@ interface ContactFields {
 
 /** Every word of a name that a search can start with. */
 export const nameTokens = ({ firstName, lastName }: Named): string[] =>
-  unique(wordTokens(`${firstName} ${lastName}`))
+  unique(wordTokens(`${firstName} ${lastName}`)).slice(0, maxTokens.name)
 
 /** The same for user name, address and phone numbers: the whole number, and its last digits. */
 export function accountTokens(account: ContactFields): string[] {
   const { username = '', email = '', playerId } = account
   const phones = [account.phoneNumber, account.mobilePhone, account.homePhone]
   return unique([
+    ...phones.flatMap(phone => phoneTokens(phoneDigits(phone ?? ''))),
     ...wordTokens(username),
     ...(playerId ? [] : wordTokens(email)),
-    ...phones.flatMap(phone => phoneTokens(phoneDigits(phone ?? ''))),
-  ])
+  ]).slice(0, maxTokens.account)
 }
 
 export const searchTokensOf = (user: Named & ContactFields): string[] =>
   unique([...nameTokens(user), ...accountTokens(user)])
 
 /** Does the person have a word for every prefix? */
-export function matchesSearch(user: Named & ContactFields, search: string): boolean {
-  const own = searchTokensOf(user)
-  return searchPrefixes(search).every(word => own.some(token => token.startsWith(word)))
-}
+export const matchesSearch = (user: Named & ContactFields, search: string): boolean =>
+  haveAllPrefixes(searchTokensOf(user), searchPrefixes(search))
+
+/** Does a text have a word for every word of the search? */
+export const textMatchesSearch = (text: string, search: string): boolean =>
+  haveAllPrefixes(wordTokens(text), searchWords(search))
+
+export const haveAllPrefixes = (tokens: readonly string[], prefixes: readonly string[]): boolean =>
+  prefixes.every(prefix => tokens.some(token => token.startsWith(prefix)))
 
 /** O'Brien is found as o'b, as brien, and as obrien. */
 export function wordTokens(value: string): string[] {

@@ -8,7 +8,7 @@ export const NewWaitlistEntry = z.strictObject({
   registrationPassword: text(100).optional(),
   userId: id
     .optional()
-    .meta({ description: 'For the office: the child’s parent, so that all is read at once' }),
+    .meta({ description: 'For the office: the child’s parent; optional, avoids a lookup' }),
 })
 export type NewWaitlistEntry = z.infer<typeof NewWaitlistEntry>
 

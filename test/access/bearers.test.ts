@@ -14,7 +14,7 @@ const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 
 const real = { token: (await club.person('admin')).token, now: club.clock.now }
-const refusal = { message: 'Please sign in.', error: 'Please sign in.', issues: [] }
+const refusal = { message: 'Please log in.', error: 'Please log in.', issues: [] }
 const me = (token: string) => club.call(api.users.me, { as: { token } })
 
 describe('a forged bearer', () => {

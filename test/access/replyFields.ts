@@ -33,10 +33,12 @@ const ownInvoices = ['GET /api/invoices/mine']
 const officesMoney = [
   'GET /api/discount-codes/{id}/usage',
   'GET /api/invoices',
+  'GET /api/invoices/ageing',
   'GET /api/invoices/generate-number',
   'GET /api/invoices/program/{id}',
   'GET /api/invoices/summary',
   'GET /api/invoices/{id}',
+  'GET /api/program-summary',
   'GET /api/registrations',
 ]
 const child = ['GET /api/players/{id}']
@@ -78,7 +80,7 @@ export const readers: Readers = {
     'assistant coach': ownInvoices,
     coach: ownInvoices,
     'program director': officesMoney,
-    admin: [...officesMoney, 'GET /api/program-summary', 'GET /api/users/{id}/details'],
+    admin: [...officesMoney, 'GET /api/users/{id}/details'],
   },
   medicalNote: familyAndStaff,
   medicalFlag: familyAndStaffOnRosters,

@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  contrast,
+  badgeColor,
   editColor,
   groupByType,
-  hexColor,
   mayAward,
   maySeeBadgesOf,
   mayTakeBack,
   sortNewestFirst,
-  textColorOn,
-  toFullHex,
 } from '#shared/achievements/rules.ts'
+import { contrast, hexColor, textColorOn } from '#shared/color.ts'
 import { runs } from '../proof.ts'
 
 describe('a color', () => {
@@ -24,7 +22,7 @@ describe('a color', () => {
     ['', editColor],
     ['#ggg', editColor],
     ['#fff;}', editColor],
-  ])('the color %j is normalized to %s', (color, written) => expect(toFullHex(color)).toBe(written))
+  ])('the color %j is normalized to %s', (color, written) => expect(badgeColor(color)).toBe(written))
 
   it.each([
     ['#000000', '#ffffff', 21],

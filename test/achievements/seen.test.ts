@@ -159,7 +159,7 @@ describe('a team', () => {
     const reply = await club.call(api.achievements.award, { as: director, body: { typeId, teamId } })
     expect([reply.status, reply.json.message]).toEqual([
       409,
-      'At most 90 players can be awarded together. Please choose players.',
+      'You can award at most 90 players at once. Please choose players.',
     ])
   })
 })

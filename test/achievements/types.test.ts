@@ -97,7 +97,7 @@ describe('a badge', () => {
     const refused = await remove(id)
     expect([refused.status, refused.json.message]).toEqual([
       409,
-      `${name} has been awarded. What somebody has cannot be deleted.`,
+      `${name} has been awarded, so it can’t be deleted.`,
     ])
     await club.ok(api.achievements.takeBack, { as: coach, params: { id: given.id } })
     expect((await remove(id)).status).toBe(200)

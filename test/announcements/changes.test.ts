@@ -75,7 +75,7 @@ describe('announcing', () => {
     [{ priority: 'loud' }, 'priority', 'Please choose a priority'],
     [{ teamId: '' }, 'teamId', 'Please choose one of your teams'],
     [{ expiresAt: 'tomorrow' }, 'expiresAt', 'Please enter a date'],
-    [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'Please choose a day that is still to come'],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'Please choose a future date'],
     [{ pinned: true }, 'pinned', 'pinned is not a field of this request'],
   ])('an announcement is refused with %j', async (more, field, message) => {
     const { status, json } = await create({ teamId: 'reds', ...more })

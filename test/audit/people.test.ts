@@ -38,7 +38,7 @@ describe('a person’s trail', () => {
     await club.ok(api.registrations.cancel, { as: director, params, query: { refund: 'full', note: 'Ill' } })
     await club.stripe.settled()
     const [who, kid] = [nameIs(parent), `${child.firstName} ${child.lastName}`]
-    const cancelled = `${nameIs(director)} | cancelled the registration of ${kid}, Spring, $125.00 to be given back: “Ill” | ${kid}`
+    const cancelled = `${nameIs(director)} | canceled the registration of ${kid}, Spring, $125.00 to be refunded: “Ill” | ${kid}`
     const ofParent = await trailOf(parent.id)
     expect(ofParent.filter(line => line === cancelled)).toHaveLength(1)
     expect(ofParent).toContainEqual(
@@ -66,7 +66,7 @@ describe('a person’s trail', () => {
     const next = await club.person('parent')
     club.clock.pass({ minutes: 1 })
     await club.ok(api.players.setParent, { as: admin, params: { id: child.id }, body: { parentId: next.id } })
-    const line = `${nameIs(admin)} | changed the parent of Moved Whitfield from ${nameIs(parent)} to ${nameIs(next)} | Moved Whitfield`
+    const line = `${nameIs(admin)} | changed Moved Whitfield’s parent from ${nameIs(parent)} to ${nameIs(next)} | Moved Whitfield`
     for (const { id } of [child, parent, next, admin])
       expect(
         (await trailOf(id)).filter(one => one === line),
@@ -81,14 +81,14 @@ describe('a person’s trail', () => {
     club.clock.pass({ minutes: 1 })
     await club.ok(api.teams.update, { as: admin, params: { id }, body: { headCoachId: null } })
     expect(await trailOf(coach.id)).toEqual([
-      `${nameIs(admin)} | took ${nameIs(coach)} off Formed | ${nameIs(coach)}`,
-      `${nameIs(director)} | put ${nameIs(coach)} on the staff of Formed as Head Coach | ${nameIs(coach)}`,
+      `${nameIs(admin)} | removed ${nameIs(coach)} from Formed | ${nameIs(coach)}`,
+      `${nameIs(director)} | added ${nameIs(coach)} to the staff of Formed as Head Coach | ${nameIs(coach)}`,
     ])
     const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Cheaper') })
     club.clock.pass({ minutes: 1 })
     await club.ok(api.programs.update, { as: admin, params: { id: program.id }, body: { fee: 9900 } })
     expect((await trailOf(admin.id))[0]).toBe(
-      `${nameIs(admin)} | changed the fee of Cheaper from $125.00 to $99.00 | Cheaper`,
+      `${nameIs(admin)} | changed the fee for Cheaper from $125.00 to $99.00 | Cheaper`,
     )
   })
 
@@ -99,8 +99,8 @@ describe('a person’s trail', () => {
     club.clock.pass({ minutes: 1 })
     await club.ok(api.players.remove, { as: admin, params: { id: child.id } })
     expect(await trailOf(child.id)).toEqual([
-      `${nameIs(admin)} | deleted the child Leaves Whitfield | Leaves Whitfield`,
-      `${nameIs(director)} | opened the medical note of Leaves Whitfield | Leaves Whitfield`,
+      `${nameIs(admin)} | deleted the player profile of Leaves Whitfield | Leaves Whitfield`,
+      `${nameIs(director)} | viewed the medical notes of Leaves Whitfield | Leaves Whitfield`,
       `${nameIs(parent)} | added Leaves Whitfield | Leaves Whitfield`,
     ])
   })
@@ -128,9 +128,9 @@ describe('an entry', () => {
   it('an audit entry of a retired action names it, and cannot run as a formula in a spreadsheet', () => {
     expect(describeEntry({ ...bare, action: 'old.deed' })).toBe('did “old.deed”')
     expect(toTrailCsv([bare], 'America/New_York').split('\r\n')[1]).toBe(
-      `"2026-03-02 10:00:00","'=HYPERLINK(""x"")","answered the club’s waiver and consents","somebody who is no longer in the club",,"aud_1"`,
+      `"2026-03-02 10:00:00","'=HYPERLINK(""x"")","responded to the club’s waiver and consents","someone who is no longer in the club",,"aud_1"`,
     )
-    expect(actorName({ ...bare, actor: { id: 'usr_1' } })).toBe('Somebody who is no longer in the club')
+    expect(actorName({ ...bare, actor: { id: 'usr_1' } })).toBe('Someone who is no longer in the club')
     expect(actorName({ ...bare, actor: { id: 'stripe:evt_1' } })).toBe('Stripe')
   })
 })

@@ -200,7 +200,7 @@ describe('names and passwords', () => {
       email: `${numbered('danger')}@example.com`,
     })
     const { status, json } = await club.call(api.auth.register, { body: twin })
-    expect([status, json.message]).toEqual([409, 'That username or e-mail is already in use'])
+    expect([status, json.message]).toEqual([409, 'That username or email is already in use'])
     expect((await login(username.normalize('NFD').toLowerCase())).json.user.username).toBe(username)
   })
 

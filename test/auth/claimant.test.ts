@@ -21,7 +21,7 @@ describe('whose a link is', () => {
     const other = await promote(token, await family())
     expect([other.status, other.json.message]).toEqual([
       409,
-      expect.stringContaining('This link is for treasurer@example.com, and you are signed in as'),
+      expect.stringContaining('This link is for treasurer@example.com, but you are logged in as'),
     ])
     expect((await check(token)).status).toBe(200)
   })
@@ -32,7 +32,7 @@ describe('whose a link is', () => {
     const token = await issue({ email })
     expect((await check(token)).json).toMatchObject({ email, hasAccount: true })
     const { status, json } = await claim(token, { email })
-    const message = 'This address already has an account. Log in with it, then open the link again.'
+    const message = 'This email already has an account. Log in with it, then open the link again.'
     expect([status, json.issues]).toEqual([409, [{ field: 'email', message }]])
     expect((await claim(unknown, { email })).json.message).toBe(noLink)
   })
@@ -45,7 +45,7 @@ describe('whose a link is', () => {
       as: { token: session },
       body: newAdministrator(token, numbered('chief')),
     })
-    expect([status, json.message]).toEqual([409, expect.stringMatching(/^You are already signed in\./)])
+    expect([status, json.message]).toEqual([409, expect.stringMatching(/^You are already logged in\./)])
     expect((await check(token)).status).toBe(200)
   })
 
@@ -102,7 +102,7 @@ describe('the form', () => {
     const token = await issue()
     const email = 'Long-Address-1@Example.com'
     const own = await claim(token, { email, password: email, confirmPassword: email })
-    expect(own.json.message).toContain('must not be your user name')
+    expect(own.json.message).toContain('can’t be your username')
     expect((await claim(token, { username: 'some@body.com' })).json.issues[0]?.field).toBe('username')
     expect((await check(token)).status).toBe(200)
   })

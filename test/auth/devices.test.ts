@@ -78,7 +78,7 @@ describe('a person’s devices', () => {
       params: { id: phone.user.id },
       body: {},
     })
-    expect(reply).toEqual({ message: 'All devices are signed out.' })
+    expect(reply).toEqual({ message: 'All devices are logged out.' })
     expect([await status(phone.as), await status(admin)]).toEqual([401, 200])
   })
 

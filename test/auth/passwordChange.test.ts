@@ -39,9 +39,9 @@ describe('changing a password', () => {
     expect([(await login(first)).status, (await login(strong)).status]).toEqual([401, 200])
     await club.tick()
     const mails = club.ses.mails(`${username}@example.com`)
-    const mail = mails.find(({ subject }) => subject.startsWith('Your password'))
-    expect(mail?.subject).toContain('password for Ridgeline Lacrosse has changed')
-    expect(mail?.html).toContain('<a href="http://club.test/forgot-password">')
+    const mail = mails.find(({ subject }) => subject.includes('password was changed'))
+    expect(mail?.subject).toContain('Ridgeline Lacrosse password was changed')
+    expect(mail?.html).toContain('href="http://club.test/forgot-password"')
   })
 
   it('changing the password requires the current one, and allows five guesses', async () => {

@@ -36,7 +36,7 @@ describe('a password', () => {
     'ｇｏａｌｉｅｄａｎａ',
   ])('the password %s is refused as the person’s own name or the club’s', async password => {
     const { status, json } = await register('goalieDana', password)
-    const message = 'The password must not be your user name, your e-mail address or the name of the club.'
+    const message = 'Your password can’t be your username, your email address or the club’s name.'
     expect([status, json.issues]).toEqual([400, [{ field: 'password', message }]])
   })
 

@@ -10,7 +10,7 @@ const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 
 const { registerFamily, mailed, reset, login } = createResetSteps(club)
-const over = 'This link is not valid any more. Please request a new password reset link.'
+const over = 'This link is no longer valid. Please request a new password reset link.'
 
 describe('a forgotten password', () => {
   it('a forgotten password is replaced by the link in a mail, once, and every device is signed out', async () => {
@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     const { status, json, setCookies } = await reset(link)
     expect([status, json.message, setCookies]).toEqual([400, over, []])
     await club.tick()
-    expect(club.ses.mails(email).at(-1)?.subject).toBe('Your password for Ridgeline Lacrosse has changed')
+    expect(club.ses.mails(email).at(-1)?.subject).toBe('Your Ridgeline Lacrosse password was changed')
   })
 
   it('every reset link works until one is used, so that a stranger who asks again voids nobody’s', async () => {
@@ -122,7 +122,7 @@ describe('a new password', () => {
     await club.ok(api.auth.register, { body: newAccount(username, { email: `${username}@Example.com` }) })
     const token = await mailed(`${username}@Example.com`)
     const own = await reset(token, `${username}@Example.com`)
-    expect(own.json.message).toContain('must not be your user name')
+    expect(own.json.message).toContain('can’t be your username')
     expect((await reset(token)).status).toBe(200)
   })
 })

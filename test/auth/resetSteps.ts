@@ -16,7 +16,7 @@ export function createResetSteps(club: Club) {
   }
   const askForReset = (email: string) => club.call(api.auth.forgotPassword, { body: { email } })
   const mailsTo = (email: string) =>
-    club.ses.mails(email).filter(({ subject }) => subject.startsWith('Set a new'))
+    club.ses.mails(email).filter(({ subject }) => subject.startsWith('Reset your'))
   const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
   /** The token in the newest email. */
   async function mailed(email: string) {

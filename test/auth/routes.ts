@@ -54,8 +54,8 @@ export const auth: RouteExpectations<'auth'> = {
     audit: 'password-change',
   },
   'POST /api/confirm-email': {
-    // The token in the mailed link decides, not who opens it.
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    // Only whose account the link is for.
+    own: [409, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
     audit: callersOwn,
     writesNothing: 'the address is confirmed already',
   },

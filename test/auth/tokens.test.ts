@@ -54,7 +54,7 @@ describe('signing in', () => {
     const { email } = await registerFamily()
     const body = newAccount(numbered('tokens'), { username: email })
     const { status, json } = await club.call(api.auth.register, { body })
-    const message = 'A username with an @ must be your own e-mail address'
+    const message = 'A username with an @ must be your own email address'
     expect([status, json.issues]).toEqual([400, [{ field: 'username', message }]])
     const own = `${numbered('tokens')}@example.com`
     const first = await club.ok(api.auth.register, { body: newAccount('x', { username: own, email: own }) })

@@ -14,7 +14,7 @@ const answer = async (more: object) => {
 }
 
 describe('names and addresses', () => {
-  const taken = [409, 'That username or e-mail is already in use']
+  const taken = [409, 'That username or email is already in use']
 
   it.each([
     ['Straße77', 'STRAßE77'],

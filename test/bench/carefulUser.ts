@@ -6,8 +6,14 @@ const pace = { tap: 1.5, character: 0.4, screen: 4 }
 
 interface Step {
   name: string
+  /** Addresses, and steps of a wizard. */
   screens: number
+  /** Buttons, links and boxes activated, and choices made from a list. */
   taps: number
+  /** Fields typed into. */
+  fields: number
+  /** Of the taps, those that open a list first. */
+  choices: number
   characters: number
   /** Seconds until the program answered. */
   waited: number
@@ -21,7 +27,7 @@ export class CarefulUser {
 
   /** What follows belongs to this step. */
   begin(name: string): void {
-    this.steps.push({ name, screens: 0, taps: 0, characters: 0, waited: 0 })
+    this.steps.push({ name, screens: 0, taps: 0, fields: 0, choices: 0, characters: 0, waited: 0 })
   }
 
   /** Waits for something that the person waits for, without doing anything. */
@@ -34,8 +40,13 @@ export class CarefulUser {
 
   /** A new screen, which is read before anything is done on it. */
   async arrive(heading: string | RegExp): Promise<void> {
+    await this.reach(this.page.getByRole('heading', { name: heading }))
+  }
+
+  /** The same for a screen that is known by something else. */
+  async reach(sign: Locator): Promise<void> {
     this.#now.screens += 1
-    await this.wait(() => this.page.getByRole('heading', { name: heading }).first().waitFor())
+    await this.wait(() => sign.first().waitFor())
   }
 
   async open(address: string, heading: string | RegExp): Promise<void> {
@@ -50,14 +61,15 @@ export class CarefulUser {
   }
 
   async type(field: Locator, text: string): Promise<void> {
-    this.#now.taps += 1
+    this.#now.fields += 1
     this.#now.characters += text.length
     await this.wait(() => field.fill(text))
   }
 
   /** Opens the list, and taps one of it. */
   async choose(field: Locator, option: string): Promise<void> {
-    this.#now.taps += 2
+    this.#now.taps += 1
+    this.#now.choices += 1
     await this.wait(() => field.selectOption(option))
   }
 
@@ -76,23 +88,30 @@ export class CarefulUser {
 /** How long somebody takes by the fixed pace, without waiting for the program. */
 export const secondsAtPace = (steps: readonly Step[]): number =>
   steps.reduce(
-    (sum, { screens, taps, characters }) =>
-      sum + screens * pace.screen + taps * pace.tap + characters * pace.character,
+    (sum, { screens, taps, fields, choices, characters }) =>
+      sum + screens * pace.screen + (taps + fields + choices) * pace.tap + characters * pace.character,
     0,
   )
 
-export function formatSteps(steps: readonly Step[]): string {
-  const total = { name: 'All of it', screens: 0, taps: 0, characters: 0, waited: 0 }
+/** What somebody does in all of these steps. */
+export function sumSteps(steps: readonly Step[]) {
+  const total = { screens: 0, taps: 0, fields: 0, characters: 0, waited: 0 }
   for (const step of steps)
-    for (const key of ['screens', 'taps', 'characters', 'waited'] as const) total[key] += step[key]
+    for (const key of ['screens', 'taps', 'fields', 'characters', 'waited'] as const) total[key] += step[key]
+  return total
+}
+
+export function formatSteps(steps: readonly Step[]): string {
+  const total = { name: 'All of it', choices: 0, ...sumSteps(steps) }
   return formatTable(
-    ['Step', 'screens', 'taps', 'characters', 'person (s)', 'waiting (s)'],
+    ['Step', 'screens', 'taps', 'fields', 'characters', 'person (s)', 'waiting (s)'],
     [...steps, total].map(step => [
       step.name,
       step.screens,
       step.taps,
+      step.fields,
       step.characters,
-      Math.round(secondsAtPace([step])),
+      Math.round(secondsAtPace(step === total ? steps : [step])),
       step.waited.toFixed(1),
     ]),
   )

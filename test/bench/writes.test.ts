@@ -52,11 +52,12 @@ it('every write of these features has its expected number of round trips', () =>
     teams,
     players,
     registrations,
-    api.setup,
+    { mark: api.setup.mark },
     users,
     waiting,
     payments,
-    // The comparison with Stripe is left out, because its round trips depend on how much there is to compare.
+    // Left out are the comparison with Stripe, whose round trips depend on how much there is to compare, and the sample
+    // data, which only a club that nobody uses can have.
     { resolve: api.reconciliation.resolve },
   ]
   const known = features.flatMap((feature): Route[] => Object.values(feature))

@@ -22,10 +22,10 @@ describe('the time of an entry', () => {
   it.each([
     ['an evening in winter', '2026-03-07 18:00–19:30', '2026-03-07T23:00', '2026-03-08T00:30'],
     ['the evening after it', '2026-03-08 18:00–19:30', '2026-03-08T22:00', '2026-03-08T23:30'],
-    ['across the hour that is left out', '2026-03-08 01:30–03:30', '2026-03-08T06:30', '2026-03-08T07:30'],
-    ['in the hour that is left out', '2026-03-08 02:30–03:00', '2026-03-08T07:30', '2026-03-08T08:00'],
+    ['across the hour that is skipped', '2026-03-08 01:30–03:30', '2026-03-08T06:30', '2026-03-08T07:30'],
+    ['in the hour that is skipped', '2026-03-08 02:30–03:00', '2026-03-08T07:30', '2026-03-08T08:00'],
     ['from the hour that is left out on', '2026-03-08 02:30–04:00', '2026-03-08T07:30', '2026-03-08T09:00'],
-    ['into the hour that is left out', '2026-03-08 01:30–02:30', '2026-03-08T06:30', '2026-03-08T07:30'],
+    ['into the hour that is skipped', '2026-03-08 01:30–02:30', '2026-03-08T06:30', '2026-03-08T07:30'],
     ['before clocks are set back', '2026-10-31 18:00–19:30', '2026-10-31T22:00', '2026-10-31T23:30'],
     ['across the hour that is told twice', '2026-11-01 00:30–02:30', '2026-11-01T04:30', '2026-11-01T07:30'],
     ['in the hour that is told twice', '2026-11-01 01:00–01:45', '2026-11-01T05:00', '2026-11-01T05:45'],
@@ -85,7 +85,7 @@ describe('an entry', () => {
 
   it('a canceled event is marked as canceled both for programs and for people', () => {
     const of = (status: EventRow['status']) => parseEntry(textOf({ ...whole, status }))
-    expect(of('cancelled')).toMatchObject({ status: 'CANCELLED', summary: 'Cancelled: Hawks vs Lakeside' })
+    expect(of('cancelled')).toMatchObject({ status: 'CANCELLED', summary: 'Canceled: Hawks vs Lakeside' })
     expect(of('postponed')).toMatchObject({ status: 'CANCELLED', summary: 'Postponed: Hawks vs Lakeside' })
   })
 

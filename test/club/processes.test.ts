@@ -71,7 +71,7 @@ describe('changed settings', () => {
     const late = await put({ season: 'Fall 2030' })
     expect([late.status, late.json.message]).toEqual([
       409,
-      expect.stringMatching(/^Somebody else has changed the settings meanwhile\./),
+      expect.stringMatching(/^Someone else changed the settings while you were editing\./),
     ])
     const rivals = ['A', 'B', 'C'].map(season => put({ season, version: body.version + 1 }))
     const statuses = (await Promise.all(rivals)).map(({ status }) => status)

@@ -88,12 +88,37 @@ describe('a concern', () => {
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
   })
 
+  it('a flood of concerns from one address of the network silences nobody at another', async () => {
+    const reportFrom = (ip: string) =>
+      club.gateway.handle({
+        method: 'POST',
+        url: '/api/concerns',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ topic: 'safety', text }),
+        ip,
+      })
+    await club.tick()
+    const mailed = club.ses.mails(admin.email).length
+    for (let n = 0; n < 30; n++) expect((await reportFrom('198.51.100.7')).status).toBe(201)
+    await club.tick()
+    const flood = club.ses.mails(admin.email).length - mailed
+    expect(flood).toBeLessThanOrEqual(5)
+    expect((await reportFrom('198.51.100.8')).status).toBe(201)
+    await club.tick()
+    expect(club.ses.mails(admin.email).length - mailed - flood).toBe(1)
+  })
+
   it('a flood of concerns is kept whole, and mailed to an administrator twenty times an hour', async () => {
     const [listed, mailed] = [(await inbox()).length, club.ses.mails(admin.email).length]
     for (let n = 0; n < 30; n++) expect((await report()).status).toBe(201)
     await club.tick()
     expect((await inbox()).length - listed).toBe(30)
     expect(club.ses.mails(admin.email).length - mailed).toBeLessThanOrEqual(20)
+
+    const before = club.ses.mails(admin.email).length
+    expect((await report({}, await club.person('parent'))).status).toBe(201)
+    await club.tick()
+    expect(club.ses.mails(admin.email).length - before, 'a family is heard all the same').toBe(1)
   })
 
   it('the number of concerns from one address is limited', async () => {

@@ -63,7 +63,7 @@ export async function testCrashSafety<State>(club: CrashableClub, flow: CrashSce
 type NamedPoint = CrashPoint & { name: string; service: Service; title: string }
 
 /**
- * The first and the last point, one of each service, and random ones up to a quarter of all; a proof tries
+ * The first and the last point, one of each service, and random ones up to an eighth of all; a proof tries
  * all of them.
  */
 function choosePoints<State>(
@@ -82,7 +82,7 @@ function choosePoints<State>(
   ]
   const order = [...new Set([...musts.filter(point => point !== undefined), ...drawn])]
   const least = new Set(musts).size
-  const kept = new Set(order.slice(0, runs(Math.max(least, Math.ceil(points.length / 4)), points.length)))
+  const kept = new Set(order.slice(0, runs(Math.max(least, Math.ceil(points.length / 8)), points.length)))
   return points.filter(point => kept.has(point)).map(point => [point.title, point])
 }
 

@@ -132,13 +132,20 @@ await testCrashSafety(club, {
 
 await testCrashSafety(club, {
   name: 'pay later',
-  reaches: ['dynamodb'],
+  reaches: ['dynamodb', 'ses'],
   prepare: async () => createRegisteredFamily(club, await createProgram()),
-  run: defer,
-  redeliver: defer,
-  goal: async ({ parent }) => {
+  run: async payer => {
+    await defer(payer)
+    await club.tick()
+  },
+  redeliver: async payer => {
+    await defer(payer)
+    await jobs()
+  },
+  goal: async ({ parent, registration }, happened) => {
     const [seen] = await club.ok(api.registrations.list, { as: parent })
     expect(seen).toMatchObject({ paymentStatus: 'pay_later', balance: fee, state: 'active' })
+    expectMail(parent.email, `${registration.playerName} is registered`, happened)
   },
 })
 

@@ -72,16 +72,16 @@ describe('a reminder', () => {
     expect(await remind()).toMatchObject({ status: 200, json: { reminded: waiting } })
     expect(await remind()).toMatchObject({ status: 200, json: { reminded: 0 } })
     await club.tick()
-    expect(subjects(incomplete)).toEqual([`Your coach credentials for ${season}`])
+    expect(subjects(incomplete)).toEqual([`Still needed: your coach credentials for ${season}`])
     const [mail] = club.ses.mails(incomplete.email)
-    expect(mail?.text).toContain('USA Lacrosse Card: it is missing\n\nCoach Headshot: it is missing')
+    expect(mail?.text).toContain('USA Lacrosse Card: missing\n\nCoach Headshot: missing')
     expect(mail?.text).toContain('http://club.test/coach-credentials')
     expect(subjects(complete)).toHaveLength(2)
     expect((await lineOf(incomplete))?.remindedOn).toBe(today)
 
     const refusals = [await remind(incomplete.id), await remind(complete.id), await remind('usr_none')]
     expect(refusals.map(({ status, json }) => [status, json.message])).toEqual([
-      [409, expect.stringMatching(/was reminded today already\.$/)],
+      [409, expect.stringMatching(/was already reminded today\.$/)],
       [409, expect.stringMatching(/has nothing to upload for this season\.$/)],
       [404, 'Coach not found'],
     ])
@@ -122,7 +122,7 @@ describe('thirty days before a credential expires', () => {
     expect(warned(coach)).toEqual([])
     await tickAt(morning)
     await tickAt(addHours(morning, 24))
-    expect(warned(coach)).toEqual(['Your USA Lacrosse Card expires on June 10, 2026'])
+    expect(warned(coach)).toEqual(['Your USA Lacrosse Card expires on Jun 10, 2026'])
   })
 
   it('no warning is sent about a credential that has a successor, verified or pending, or that is gone', async () => {
@@ -149,7 +149,7 @@ describe('thirty days before a credential expires', () => {
     await verify(admin, id, { expiresAt: addDays(today, 20) })
     await tickAt(addHours(morning, 1))
     expect(subjects(coach)).toEqual([`Verified: your USA Lacrosse Card for ${season}`])
-    expect(club.ses.mails(coach.email)[0]?.text).toContain('It is good until March 22, 2026.')
+    expect(club.ses.mails(coach.email)[0]?.text).toContain('It is valid through Mar 22, 2026.')
   })
 
   it('a warning that is started twice, as after a crash, is sent once', async () => {

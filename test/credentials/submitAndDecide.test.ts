@@ -71,7 +71,7 @@ describe('a credential', () => {
     ])
     await club.tick()
     const [mail] = mails(eager)
-    expect(mail?.subject).toBe('Please send your USA Lacrosse Card for 2026-2027 again')
+    expect(mail?.subject).toBe('Please upload your USA Lacrosse Card for 2026-2027 again')
     expect(mail?.text).toContain('The card cannot be read')
   })
 
@@ -96,7 +96,7 @@ describe('a credential', () => {
     await verify(admin, next.id)
     expect(await withdraw(person, next.id)).toMatchObject({
       status: 409,
-      json: { message: 'This credential has been verified already.' },
+      json: { message: 'This credential was already verified.' },
     })
   })
 })
@@ -107,13 +107,13 @@ describe('deciding', () => {
     const refusal = {
       status: 403,
       json: {
-        message: 'This is your own credential. Please ask somebody else who runs the club to verify it.',
+        message: 'This is your own credential. Please ask someone else who runs the club to verify it.',
       },
     }
     expect(await verify(director, own.id)).toMatchObject(refusal)
     expect(await reject(director, own.id)).toMatchObject(refusal)
     expect(await verify(admin, own.id)).toMatchObject({ status: 200 })
-    const again = { status: 409, json: { message: 'This credential has been verified already.' } }
+    const again = { status: 409, json: { message: 'This credential was already verified.' } }
     expect(await verify(admin, own.id)).toMatchObject(again)
     expect(await reject(admin, own.id)).toMatchObject(again)
     expect(await verify(admin, 'cred_none')).toMatchObject({ status: 404 })

@@ -60,7 +60,7 @@ describe('a row that cannot be changed', () => {
     }
     const lines = recordLog()
     expect(await migrate({ list: [restless] })).toBe(true)
-    expect(lines.map(({ message }) => message)).toContain('the migrations do not come to an end')
+    expect(lines.map(({ message }) => message)).toContain('the migrations never finish')
   })
 })
 

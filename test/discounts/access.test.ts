@@ -114,13 +114,16 @@ describe('checking a code', () => {
     const parent = await club.person('coach')
     const director = await club.person('program_director')
     const reasons: [code: string, why: string][] = [
-      ['NO-SUCH-CODE', 'There is no such code.'],
-      [deleted.code, 'There is no such code.'],
+      ['NO-SUCH-CODE', 'We couldn’t find that code.'],
+      [deleted.code, 'We couldn’t find that code.'],
       [(await create({ isActive: false })).code, 'This code is not active.'],
       [(await create({ expirationDate: '2026-03-01' })).code, 'This code has expired.'],
       [used.code, 'This code has been used up.'],
       [(await create({ maxUses: 0 })).code, 'This code has been used up.'],
-      [(await create({ maxUsesPerUser: 0 })).code, 'This family has used the code as often as it may.'],
+      [
+        (await create({ maxUsesPerUser: 0 })).code,
+        'This family has already used this code the maximum number of times.',
+      ],
     ]
     const one = await createRegisteredFamily(club, programId)
     for (const [code, why] of reasons) {

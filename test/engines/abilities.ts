@@ -1,7 +1,7 @@
 import type { EngineName } from './engines.ts'
 
 /** Features of a browser's driver, beyond pages, clicks and typing, that a story may need. */
-type Ability = 'media' | 'printing' | 'https' | 'downloads' | 'dragging' | 'bodies' | 'cookies'
+type Ability = 'media' | 'printing' | 'https' | 'downloads' | 'dragging' | 'bodies' | 'cookies' | 'pictures'
 
 /** What a driver lacks. Stories that need it are skipped there, by its name. */
 export const unsupported: Record<EngineName, Partial<Record<Ability, string>>> = {
@@ -21,6 +21,7 @@ export const unsupported: Record<EngineName, Partial<Record<Ability, string>>> =
     printing: 'its driver shows no page as it is printed',
     https: 'answers in nobody’s place over https',
     dragging: 'drags nothing over anything',
+    pictures: 'takes no picture of a page of another size',
   },
 }
 
@@ -35,5 +36,6 @@ export const abilitiesOf = (engine: EngineName): Record<Ability, boolean> => {
     dragging: !missing.dragging,
     bodies: !missing.bodies,
     cookies: !missing.cookies,
+    pictures: !missing.pictures,
   }
 }

@@ -19,7 +19,8 @@ export async function findChromium(
   return (await findPackaged('@sparticuz/chromium')) ?? newest
 }
 
-const installed = ['chromium', 'chromium-browser', 'google-chrome']
+/** Of equal versions the first: the headless shell is the same engine without windows, and takes two thirds of the time. */
+const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 const isNewer = (one: BrowserProgram | undefined, other: BrowserProgram | undefined): boolean =>
   majorOf(one?.version ?? '0') > majorOf(other?.version ?? '0')

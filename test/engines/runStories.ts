@@ -2,7 +2,7 @@ import { programOf, run } from '#infra/commands/process.mjs'
 import { unsupported } from './abilities.ts'
 import { describeBrowser } from './browserProgram.ts'
 import { describeMissing, engines, isEngineName } from './engines.ts'
-import { mainStories, storiesEverywhere } from './stories.ts'
+import { stories } from './stories.ts'
 
 /**
  * `npm run test:browsers`: runs the stories for every browser in each browser that is installed. Arguments after
@@ -12,7 +12,7 @@ import { mainStories, storiesEverywhere } from './stories.ts'
 const words = process.argv.slice(2)
 const chosen = words.filter(isEngineName)
 const files = words.filter(word => !isEngineName(word) && word !== 'main' && word !== 'required')
-const stories = words.includes('main') ? mainStories : storiesEverywhere
+const tags = words.includes('main') ? ['--tags-filter=main'] : []
 const others = Object.keys(engines)
   .filter(isEngineName)
   .filter(engine => engine !== 'chromium')
@@ -29,7 +29,7 @@ for (const engine of chosen.length ? chosen : others) {
   console.log(describeBrowser({ ...found, label: engines[engine].label }))
   let output = ''
   const program = [programOf('vitest'), 'run', '--config', 'test/vitest.config.ts', '--root', '.']
-  const code = await run([...program, '--project', 'screens', ...(files.length ? files : stories)], {
+  const code = await run([...program, '--project', 'screens', ...tags, ...(files.length ? files : stories)], {
     env: { ...process.env, TEST_BROWSER: engine },
     hear: text => {
       output += text

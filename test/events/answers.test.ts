@@ -60,7 +60,7 @@ describe('a family', () => {
     expect((await attend(id, going, parent)).status).toBe(200)
     await schedule.moveTo(begins)
     const { status, json } = await attend(id, { ...going, response: 'maybe' }, parent)
-    expect([status, json.message]).toEqual([409, 'This event has begun, so answers are closed.'])
+    expect([status, json.message]).toEqual([409, 'This event has started, so you can no longer respond.'])
     expect((await attend(id, { playerId: parent.child, status: 'present' }, coach)).status).toBe(200)
     expect(await rowOf(id, parent.child)).toMatchObject({ response: 'going', status: 'present' })
     await schedule.moveTo('2026-03-02T15:00:00Z')
@@ -106,13 +106,13 @@ describe('a family', () => {
     for (const off of ['cancelled', 'postponed']) {
       await schedule.status(id, off)
       const { status, json } = await attend(id, { playerId: parent.child, response: 'going' }, parent)
-      expect([status, json.message]).toEqual([409, 'This event does not take place as announced.'])
+      expect([status, json.message]).toEqual([409, 'This event is canceled or postponed.'])
     }
     await schedule.status(id, 'scheduled')
     for (const status of ['present', null]) {
       const sent = { playerId: parent.child, response: 'going', status }
       const { json } = await attend(id, sent, parent)
-      expect(json.message).toBe('Only the staff of the team can say who was there')
+      expect(json.message).toBe('Only the team’s staff can record who was there')
     }
     expect((await checkIn(id, parent.child, parent)).status).toBe(403)
     expect(await rows(id)).toEqual([])

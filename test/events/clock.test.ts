@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayIn, wallClock } from '#shared/dates.ts'
-import { findNextGame } from '#shared/events/figures.ts'
+import { findCurrentGame, findNextGame } from '#shared/events/figures.ts'
 import { eventStart } from '#shared/events/rules.ts'
 import { runs } from '../proof.ts'
 import { newEvent, newGame } from './events.ts'
@@ -22,6 +22,18 @@ describe('the next game', () => {
     ['no practice', [newEvent({ startDate: '2026-03-06' }), later], now, later],
     ['none at the end of a season', [past], now, undefined],
   ])('the next game is %s', (_, events, moment, game) => expect(findNextGame(events, moment)).toEqual(game))
+
+  const played = newGameAt('2026-03-07', '10:00:00', { endDate: '2026-03-07', endTime: '11:30:00' })
+  it.each([
+    ['none before it begins', '2026-03-07T09:59:59', played, undefined],
+    ['one from its first second', '2026-03-07T10:00:00', played, played],
+    ['one until it ends', '2026-03-07T11:29:59', played, played],
+    ['none that is over', '2026-03-07T11:30:00', played, undefined],
+    ['none that was canceled', '2026-03-07T10:30:00', { ...played, status: 'cancelled' as const }, undefined],
+    ['no practice', '2026-03-07T10:30:00', newEvent({ ...played, eventType: 'practice' }), undefined],
+  ])('the current game is %s', (_, moment, event, game) =>
+    expect(findCurrentGame([event], moment)).toEqual(game),
+  )
 })
 
 describe('the clock of the club', () => {

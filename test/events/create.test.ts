@@ -101,9 +101,9 @@ describe('a new event', () => {
     ['a game against nobody', gameForm({ opponent: '' }), noAway],
     ['a game against blanks', gameForm({ opponent: '  ', homeTeamId: 'reds' }), noAway],
     ['a game against itself', gameForm({ homeTeamId: 'reds', awayTeamId: 'reds' }), self],
-    ['an unknown team', practiceForm({ teamId: 'pinks' }), 'There is no such team'],
-    ['an unknown home team', gameForm({ homeTeamId: 'pinks' }), 'There is no such team'],
-    ['an unknown away team', gameForm({ awayTeamId: 'pinks' }), 'There is no such team'],
+    ['an unknown team', practiceForm({ teamId: 'pinks' }), 'We couldn’t find that team'],
+    ['an unknown home team', gameForm({ homeTeamId: 'pinks' }), 'We couldn’t find that team'],
+    ['an unknown away team', gameForm({ awayTeamId: 'pinks' }), 'We couldn’t find that team'],
   ])('a new event of %s is refused', async (_, body, message) =>
     expect(await saidOf(body)).toEqual([400, message]),
   )

@@ -100,11 +100,11 @@ describe('a change', () => {
     for (const [{ id }, body, message] of [
       [one, { teamId: null }, noTeam],
       [one, { teamId: '' }, noTeam],
-      [one, { teamId: 'pinks' }, 'There is no such team'],
+      [one, { teamId: 'pinks' }, 'We couldn’t find that team'],
       [one, { endTime: '18:00:00' }, 'The event must end after it starts'],
       [one, { startTime: '20:00:00' }, 'The event must end after it starts'],
       [one, { endDate: '2026-03-09' }, 'The event must end after it starts'],
-      [one, { endDate: '2026-03-25' }, 'An event can last 14 days at most'],
+      [one, { endDate: '2026-03-25' }, 'An event can last at most 14 days'],
       [one, { eventType: 'game' }, 'Please select an away team or enter an external opponent'],
       [one, { startDate: '' }, 'Please select a start date'],
       [one, { startDate: '9999-12-31', endDate: '9999-12-31' }, 'Please select a start date'],
@@ -173,7 +173,7 @@ describe('two simultaneous changes', () => {
     const { id } = await create(practiceForm({ title: 'Shared' }))
     race.beforeNextWrite(() => changed(id, { location: 'The gym', teamId: 'blues' }), id)
     const { status, json } = await change(id, { startTime: '17:00:00', teamId: 'greens' })
-    expect([status, json.message]).toEqual([409, 'This has changed meanwhile. Please reload and try again.'])
+    expect([status, json.message]).toEqual([409, 'This was just changed. Please reload and try again.'])
     expect(await read(id)).toMatchObject({ location: 'The gym', teamId: 'blues', startTime: '18:00:00' })
   })
 

@@ -60,16 +60,19 @@ describe('a new series', () => {
   })
 
   it.each([
-    [{ days: ['Monday'] }, 'Please choose the last date or how often'],
-    [{ days: ['Monday'], count: 2, until: '2026-04-01' }, 'Please choose the last date or how often'],
+    [{ days: ['Monday'] }, 'Please choose the last date or how many times it repeats'],
+    [
+      { days: ['Monday'], count: 2, until: '2026-04-01' },
+      'Please choose the last date or how many times it repeats',
+    ],
     [{ days: [], count: 2 }, 'Please choose at least one day'],
     [{ days: ['Funday'], count: 2 }, 'Please choose the days'],
-    [{ days: ['Monday'], count: 0 }, 'Please enter how often'],
-    [{ days: ['Monday'], count: 161 }, 'An event can be repeated 160 times at most'],
-    [{ days: ['Monday'], until: '2029-04-10' }, 'An event can be repeated 160 times at most'],
+    [{ days: ['Monday'], count: 0 }, 'Please enter how many times it repeats'],
+    [{ days: ['Monday'], count: 161 }, 'An event can repeat at most 160 times'],
+    [{ days: ['Monday'], until: '2029-04-10' }, 'An event can repeat at most 160 times'],
     [{ days: ['Monday'], until: '' }, 'Please select the last date'],
-    [{ days: ['Monday'], until: '2026-03-15' }, 'None of these days comes before the last date'],
-    [{ days: ['Monday'], until: '2026-01-01' }, 'None of these days comes before the last date'],
+    [{ days: ['Monday'], until: '2026-03-15' }, 'None of these days falls on or before the last date'],
+    [{ days: ['Monday'], until: '2026-01-01' }, 'None of these days falls on or before the last date'],
   ])('a new series with %j is refused: %s', async (repeats, message) => {
     const { status, json } = await tryCreate(practiceForm({ repeats }))
     expect([status, json.message]).toEqual([400, message])

@@ -130,12 +130,12 @@ describe('the login of a child', () => {
     const { user, token } = (await login(username)).json
     expect(user).toMatchObject({ role: 'player', firstName: 'Sky' })
     expect((await familyOf(parent, child.id))?.account).toMatchObject({ active: true })
-    for (const { email } of [parent, second]) expect(await subjects(email)).toEqual(['Sky can sign in now'])
+    for (const { email } of [parent, second]) expect(await subjects(email)).toEqual(['Sky can log in now'])
     expect(club.ses.mails(parent.email)[0]?.text).toContain(username)
 
     await activate(parent, child.id, 'another-goal')
     expect((await club.call(api.users.me, { as: { token } })).status).toBe(401)
-    expect(await subjects(second.email)).toContain('A new password for Sky')
+    expect(await subjects(second.email)).toContain('New password for Sky')
     expect([(await login(username)).status, (await login(username, 'another-goal')).status]).toEqual([
       401, 200,
     ])
@@ -220,5 +220,25 @@ describe('the second guardian', () => {
     }
     expect(asked).toContain('GET /api/payments')
     expect(await club.ok(api.registrations.list, { as: second })).toEqual([])
+
+    // That the child is registered, both may know; not what it costs, nor whether it is paid.
+    const query = { ofChildren: 'true' as const }
+    const { text, json } = await club.call(api.registrations.list, { as: second, query })
+    expect(json).toMatchObject([{ playerId: child.id, programId: program.id, state: 'active' }])
+    for (const secret of secrets.filter(word => word !== registration.id)) expect(text).not.toContain(secret)
+    for (const field of [
+      'fee',
+      'balance',
+      'collected',
+      'discount',
+      'paymentStatus',
+      'graceUntil',
+      'userName',
+    ])
+      expect(json[0], field).not.toHaveProperty(field)
+    const [own] = await club.ok(api.registrations.list, { as: parent, query })
+    expect(own).toMatchObject({ id: registration.id, fee: 77700 })
+    const stranger = await club.person('parent')
+    expect(await club.ok(api.registrations.list, { as: stranger, query })).toEqual([])
   })
 })

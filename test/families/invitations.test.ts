@@ -14,7 +14,7 @@ const preview = (token: string) => club.call(api.families.preview, { body: { tok
 const begun = club.clock.now
 const isOver = {
   status: 400,
-  json: { message: 'This invitation is not valid any more. Please ask for a new one.' },
+  json: { message: 'This invitation is no longer valid. Please ask for a new one.' },
 }
 afterEach(async () => {
   club.clock.moveTo(begun)
@@ -56,8 +56,10 @@ describe('an invitation', () => {
 
     expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
     expect(await preview(token)).toMatchObject(isOver)
-    expect(await subjects(parent.email)).toContain('Riley has one more guardian')
-    expect(await subjects(second.email)).toContain('You are a guardian of Riley')
+    expect(await subjects(parent.email)).toContainEqual(
+      expect.stringMatching(/^\S+ \S+ is now a guardian of Riley$/),
+    )
+    expect(await subjects(second.email)).toContain('You are now a guardian of Riley')
     const entries = [
       ...(await fetchAuditRows('guardian.invite')),
       ...(await fetchAuditRows('guardian.accept')),
@@ -131,7 +133,7 @@ describe('an invitation', () => {
   it('an invitation cannot be accepted by a guardian, by its sender or by a player', async () => {
     const { parent, child, second } = await two('Morgan')
     const { token } = await invited(parent, child.id)
-    expect((await accept(second, token)).json.message).toBe('You are a guardian of Morgan already.')
+    expect((await accept(second, token)).json.message).toBe('You are already a guardian of Morgan.')
     expect((await accept(await club.person('player'), token)).status).toBe(403)
     const office = await invited(admin, child.id)
     expect((await accept(admin, office.token)).json.message).toMatch(/yourself/)
@@ -160,7 +162,7 @@ describe('an invitation', () => {
     const email = address()
     const sent = [await invite(parent, child.id, email), await invite(second, child.id)]
     expect(sent.map(({ status }) => status)).toEqual([201, 201])
-    expect((await invite(parent, child.id)).json.message).toMatch(/4 guardians at most/)
+    expect((await invite(parent, child.id)).json.message).toMatch(/at most 4 guardians/)
     // Repeating the same invitation uses no further place.
     for (let n = 0; n < 8; n++) expect((await invite(parent, child.id, email)).status).toBe(201)
     expect((await invite(parent, child.id)).status).toBe(429)
@@ -198,7 +200,7 @@ describe('a child that a coach created', () => {
     const again = await club.call(api.players.create, { as: parent, body: newPlayer('Entered') })
     expect([again.status, again.json.id]).toEqual([200, child.id])
     expect((await invite(director, child.id)).status).toBe(409)
-    expect(await subjects(parent.email)).toContain('You are a guardian of Entered')
+    expect(await subjects(parent.email)).toContain('You are now a guardian of Entered')
   })
 
   it('an invitation is void as soon as its sender’s account is deleted, before its children are handed over', async () => {
@@ -209,7 +211,7 @@ describe('a child that a coach created', () => {
     const reply = await accept(late, token)
     expect([reply.status, reply.json.message]).toEqual([
       400,
-      'This invitation is not valid any more. Please ask for a new one.',
+      'This invitation is no longer valid. Please ask for a new one.',
     ])
     expect(await sees(late, child.id)).toBe(false)
   })
@@ -226,7 +228,7 @@ describe('a child that a coach created', () => {
     const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Doubled') })
     const { token } = await invited(admin, child.id)
     const { parent } = await createFamily(club, 'Doubled')
-    expect((await accept(parent, token)).json.message).toMatch(/ask the office/)
+    expect((await accept(parent, token)).json.message).toMatch(/ask the club/)
     expect(await sees(parent, child.id)).toBe(false)
   })
 

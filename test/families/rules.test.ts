@@ -39,9 +39,15 @@ describe('removing a guardian', () => {
     ['the second, by the primary', somebody('primary'), 'second', child, undefined],
     ['the second, by an administrator', somebody('other', 'admin'), 'second', child, undefined],
     ['the second, by the third', somebody('third'), 'second', child, /Only the primary guardian/],
-    ['the primary, by their own request', somebody('primary'), 'primary', child, /changed by the club/],
-    ['the primary, by the second', somebody('second'), 'primary', child, /changed by the club/],
-    ['the primary, by an administrator', somebody('other', 'admin'), 'primary', child, /changed by the club/],
+    ['the primary, by their own request', somebody('primary'), 'primary', child, /Only the club can change/],
+    ['the primary, by the second', somebody('second'), 'primary', child, /Only the club can change/],
+    [
+      'the primary, by an administrator',
+      somebody('other', 'admin'),
+      'primary',
+      child,
+      /Only the club can change/,
+    ],
     ['the last, by their own request', somebody('second'), 'second', led, /at least one/],
     ['the last, by an administrator', somebody('other', 'admin'), 'second', led, /at least one/],
   ])('removing a guardian: %s', (_, who, userId, of, refusal) => {

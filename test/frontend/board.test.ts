@@ -52,7 +52,7 @@ test('a card on the board describes the child, and says why a team does not suit
   expect(listMismatches(ada, hawks, season)).toEqual([])
   expect(listMismatches(buildPlayer('Ben', { gender: 'Male', grade: '5' }), hawks, season)).toEqual([
     'This is a girls program.',
-    'The team is for grade 4.',
+    'This team is for grade 4; Ben is in grade 5.',
   ])
 })
 

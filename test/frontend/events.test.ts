@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { formatScore, formatSpan, formatTeams, getSideName, toMapLink } from '#frontend/events/describe.ts'
+import { formatScore, formatTeams, getSideName, toMapLink } from '#frontend/events/describe.ts'
 import {
   defaultValues,
   type EventInput,
@@ -16,6 +16,7 @@ import { EventFields } from '#frontend/events/form/schema.ts'
 import { sideOf, teamsOf } from '#shared/events/homeAway.ts'
 import { eventTypes } from '#shared/events/kinds.ts'
 import { type Event, EventChanges, NewEvent } from '#shared/events/model.ts'
+import { formatSpan } from '#shared/events/when.ts'
 import { newEvent } from '../events/events.ts'
 import { runs } from '../proof.ts'
 
@@ -103,14 +104,17 @@ describe('messages under the fields', () => {
     [{ teamId: 'A', endTime: '17:00' }, { endTime: 'The event must end after it starts' }],
     [{ teamId: 'A', endDate: '2026-11-20' }, { endDate: 'The event must end after it starts' }],
     [{ teamId: 'A', repeats: weekly }, { 'repeats.until': 'Please select the last date' }],
-    [{ teamId: 'A', repeats: { ...weekly, ends: 'count' } }, { 'repeats.count': 'Please enter how often' }],
+    [
+      { teamId: 'A', repeats: { ...weekly, ends: 'count' } },
+      { 'repeats.count': 'Please enter how many times it repeats' },
+    ],
     [
       { teamId: 'A', repeats: { ...weekly, days: [], until: '2026-12-24' } },
       { 'repeats.days': 'Please choose at least one day' },
     ],
     [
       { teamId: 'A', repeats: { ...weekly, until: '2026-11-22' } },
-      { 'repeats.until': 'None of these days comes before the last date' },
+      { 'repeats.until': 'None of these days falls on or before the last date' },
     ],
   ])('the form of an event says under each field what is missing: %j', (typed, expected) =>
     expect(issues(typed)).toEqual(expected),
@@ -233,10 +237,10 @@ test('an event is described in words', () => {
     startDate: '2026-11-21',
     endDate: '2026-11-21',
   })
-  expect(formatSpan(game)).toBe('Sat, Nov 21, 6:00 PM – 7:30 PM')
+  expect(formatSpan(game)).toBe('Sat, Nov 21, 6:00–7:30 PM')
   expect(formatSpan({ ...game, endDate: '2026-11-22' })).toBe('Sat, Nov 21, 6:00 PM – Sun, Nov 22, 7:30 PM')
   expect(formatTeams(game, teams)).toBe('Hawks')
-  expect(formatTeams({ ...game, isMasterEvent: true }, teams)).toBe('Whole league')
+  expect(formatTeams({ ...game, isMasterEvent: true }, teams)).toBe('Whole club')
   expect(formatScore(game, teams)).toBeUndefined()
   expect(formatScore({ ...game, homeScore: 7, awayScore: 0 }, teams)).toBe('Hawks 7 – 0 Oak')
   expect(getSideName({ ...game, opponent: undefined }, 'away', teams)).toBe('Away')

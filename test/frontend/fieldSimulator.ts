@@ -40,7 +40,7 @@ export function createFieldSimulator() {
       onRejected: row => refused.push(row),
       onSignedOut: () => {},
       async send(tap) {
-        if (signedIn !== tap.userId) throw new ApiError(401, 'Somebody else is signed in')
+        if (signedIn !== tap.userId) throw new ApiError(401, 'Someone else is logged in')
         const as = signedIn
         const isLatest = loadTaps(shelf, userId).some(({ at }) => at === tap.at)
         await new Promise<void>(resolve => open.push(resolve))

@@ -4,8 +4,10 @@ import { countDaysOverdue } from '#frontend/invoices/labels.ts'
 import { toInvoicesCsv } from '#frontend/invoices/list/invoicesCsv.ts'
 import { toLedgerCsv } from '#frontend/invoices/reports/ledgerCsv.ts'
 import { calculateSums, groupByPayout } from '#frontend/invoices/reports/ledgerSums.ts'
+import { listPeriods } from '#frontend/invoices/reports/periods.ts'
 import { parseCsv } from '#shared/csv.ts'
 import type { Invoice, LedgerLine } from '#shared/invoices/model.ts'
+import { sum } from '#shared/money.ts'
 
 const zone = 'America/New_York'
 
@@ -68,10 +70,10 @@ const charged = line({
 const lost = line({ ref: 'DSP#dp_2', kind: 'dispute_lost', signed: -32_500, stripe: undefined })
 const all = [line(), refund, unpaidOut, check, waived, earlier]
 
-test('each payout is the sum that the bank shows, by day, with entries without a payout below', () => {
+test('each payout is the sum that the bank shows, the latest day first, with entries without a payout below', () => {
   expect(groupByPayout(all).map(({ name, on, count, net }) => [name, on, count, net])).toEqual([
-    ['po_1', '2026-03-10', 1, 31_527],
     ['po_2', '2026-03-12', 2, 21_527],
+    ['po_1', '2026-03-10', 1, 31_527],
     ['Not paid out yet', undefined, 1, 31_527],
     ['Check', undefined, 1, 5000],
   ])
@@ -135,7 +137,7 @@ test('the accountant’s file has the club’s days, figures that add up, and no
   // 11:30 PM of the previous day.
   expect(cells('Date')).toEqual(Array(4).fill('2026-03-08'))
   expect(cells('Amount')).toEqual(['325.00', '-100.00', '50.00', '0.00'])
-  expect(cells('At Stripe')).toEqual(['325.00', '-100.00', '', ''])
+  expect(cells('In Stripe')).toEqual(['325.00', '-100.00', '', ''])
   expect(cells('Stripe fee')).toEqual(['9.73', '0.00', '', ''])
   expect(cells('Net')).toEqual(['315.27', '-100.00', '50.00', '0.00'])
   expect(cells('Payout')).toEqual(['po_2', 'po_2', '', ''])
@@ -146,6 +148,7 @@ test('the accountant’s file has the club’s days, figures that add up, and no
 
 const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   id: 'inv_1',
+  remindedAt: [],
   invoiceNumber: 'INV-2026-00001',
   amount: 30_000,
   subtotal: 32_500,
@@ -179,10 +182,38 @@ test('nothing is owed on a canceled invoice', () => {
 test('money that a bank took back is shown between what was paid and what is owed again', () => {
   const lines = listAmounts(invoice({ amountPaid: 30_000, lost: 30_000 }))
   expect(lines.slice(-3).map(({ name, cents }) => [name, cents])).toEqual([
-    ['Paid', 30_000],
-    ['Taken back by the bank', -30_000],
+    ['Paid', -30_000],
+    ['Withdrawn by the bank', 30_000],
     ['Balance', 30_000],
   ])
+})
+
+test.each<[string, Partial<Invoice>]>([
+  ['nothing paid', {}],
+  ['partly paid', { amountPaid: 10_000, balance: 20_000 }],
+  ['paid', { amountPaid: 30_000, balance: 0, status: 'paid' }],
+  ['refunded', { amountPaid: 30_000, amountRefunded: 30_000, balance: 0, status: 'refunded' }],
+  ['a part of it returned', { amountPaid: 30_000, amountRefunded: 4000, balance: 0, status: 'paid' }],
+  ['canceled', { status: 'cancelled' }],
+  ['paid twice', { amountPaid: 60_000, balance: 0, status: 'paid' }],
+  ['a refund still pending', { amountPaid: 30_000, refunding: 5000, balance: 0, status: 'paid' }],
+])('the lines of an invoice add up to its balance: %s', (_, more) => {
+  const lines = listAmounts(invoice(more))
+  const total = lines.findIndex(({ name }) => name === 'Total')
+  const balance = lines.findIndex(({ name }) => name === 'Balance')
+  expect(sum(lines.slice(total, balance).map(({ cents }) => cents))).toBe(lines[balance]?.cents)
+  expect(sum(lines.slice(0, total).map(({ cents }) => cents))).toBe(lines[total]?.cents)
+})
+
+test.each([
+  ['2026-03-31', ['2026-03-01', '2026-03-31'], ['2026-02-01', '2026-02-28'], ['2026-01-01', '2026-03-31']],
+  ['2028-03-01', ['2028-03-01', '2028-03-01'], ['2028-02-01', '2028-02-29'], ['2028-01-01', '2028-03-01']],
+  ['2027-01-05', ['2027-01-01', '2027-01-05'], ['2026-12-01', '2026-12-31'], ['2027-01-01', '2027-01-05']],
+])('on %s this month, last month and this year are these days', (today, ...expected) => {
+  const [lastYear, ...others] = listPeriods(today).toReversed()
+  expect(others.toReversed().map(({ from, to }) => [from, to])).toEqual(expected)
+  const year = Number(today.slice(0, 4)) - 1
+  expect([lastYear?.from, lastYear?.to]).toEqual([`${year}-01-01`, `${year}-12-31`])
 })
 
 test('days overdue are the club’s days, even if one has 23 hours', () => {

@@ -54,12 +54,12 @@ test('a child’s account stays a child’s, and adults are not turned into chil
 test('a change of role lists what it grants and removes', () => {
   const said = (from: UserListItem['role'], to: UserListItem['role'], isSelf = false) =>
     listRoleEffects(person({ role: from }), to, isSelf).join(' ')
-  expect(said('parent', 'admin')).toContain('Anna will read and change everything')
+  expect(said('parent', 'admin')).toContain('Anna will be able to see and change everything')
   expect(said('parent', 'admin')).toContain('longer one first')
   expect(said('admin', 'coach')).toContain('no longer run the club')
-  expect(said('coach', 'parent')).toContain('leave the staff of every team')
-  expect(said('coach', 'assistant_coach')).not.toContain('leave the staff')
-  expect(said('admin', 'parent', true)).toContain('All of your sessions end')
+  expect(said('coach', 'parent')).toContain('be removed from every team')
+  expect(said('coach', 'assistant_coach')).not.toContain('be removed from')
+  expect(said('admin', 'parent', true)).toContain('You’ll be logged out everywhere')
 })
 
 test('the day a person joined is shown by the club’s clock', () => {

@@ -14,8 +14,8 @@ import {
   listViewDays,
   listViewMonths,
   stepDate,
-  views,
 } from '#frontend/events/schedule/scheduleViews.ts'
+import { views } from '#frontend/events/views.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
 import { maxEventDays } from '#shared/events/rules.ts'
 import { runs } from '../proof.ts'
@@ -122,7 +122,7 @@ describe('a calendar view', () => {
 
   test('a calendar view is named after what it shows', () => {
     expect(views.map(view => getViewTitle(view, '2026-12-30'))).toEqual([
-      'Wednesday, December 30, 2026',
+      'Wed, Dec 30, 2026',
       'Dec 28, 2026 – Jan 3, 2027',
       'December 2026',
       'Dec 30, 2026 – Jan 26, 2027',

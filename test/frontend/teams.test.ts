@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatOpponent, formatWhen } from '#frontend/events/describe.ts'
+import { formatOpponent } from '#frontend/events/describe.ts'
 import { csvFileName } from '#frontend/lib/download.ts'
 import { formatRecord, getAgeByYear, getHeadCoach, getParentName } from '#frontend/teams/describe.ts'
 import type { Event } from '#shared/events/model.ts'
+import { formatWhen } from '#shared/events/when.ts'
 
 const game: Event = {
   id: 'evt_1',

@@ -51,9 +51,13 @@ describe('the week', () => {
   })
 })
 
-test('an event that begins this very minute is not past yet', () => {
-  const [at, before] = [on('2026-03-06'), on('2026-03-06', { startTime: '17:59:59' })]
-  expect(filterUpcoming([before, at], '2026-03-06T18:00:00')).toEqual([at])
+test('an event is upcoming until the second in which it ends', () => {
+  const over = on('2026-03-06', { startTime: '16:00:00', endTime: '18:00:00' })
+  const going = on('2026-03-06', { startTime: '17:00:00', endTime: '18:00:01' })
+  expect(filterUpcoming([over, going, on('2026-03-06')], '2026-03-06T18:00:00')).toEqual([
+    going,
+    on('2026-03-06'),
+  ])
 })
 
 describe('the next event', () => {
@@ -69,7 +73,17 @@ describe('the next event', () => {
       ['2026-03-06', '2026-03-07', '2026-03-09'],
     ],
     ['or what does not alone', [on('2026-03-06', off)], ['2026-03-06']],
-    ['nor what has been', [on('2026-03-05', { startTime: '11:00:00' })], []],
+    ['nor what has been', [on('2026-03-05', { startTime: '10:00:00', endTime: '12:00:00' })], []],
+    [
+      'and before it what goes on',
+      [on('2026-03-05', { startTime: '11:00:00' }), on('2026-03-06')],
+      ['2026-03-05', '2026-03-06'],
+    ],
+    [
+      'but not what would go on if it were not canceled',
+      [on('2026-03-05', { startTime: '11:00:00', ...off }), on('2026-03-06')],
+      ['2026-03-06'],
+    ],
   ])('the next event for a person: %s', (_, events, expected) => expect(next(events)).toEqual(expected))
 
   it('the next event is only one that concerns the person', () => {

@@ -41,6 +41,16 @@ describe('a line of the log', () => {
     expect(JSON.stringify(lines)).not.toContain('jane')
   })
 
+  it('a log line has nothing of what the table refused, although the table repeats it', () => {
+    const lines = recordLog()
+    const row = `[TransactWriteItem(put=Put(item={email=AttributeValue(s=jane@example.com),\n note=Value 'x' at 'y'}))]`
+    const message = `1 validation error detected: Value '${row}' at 'transactItems' failed to satisfy constraint: Member must have length less than or equal to 100`
+    log.error('a request failed', { error: new Error(message) })
+    expect(JSON.stringify(lines)).toContain("at 'transactItems' failed to satisfy constraint")
+    expect(JSON.stringify(lines)).toContain('log.test.ts')
+    expect(JSON.stringify(lines)).not.toContain('jane')
+  })
+
   it('a log line says what was thrown where that is no error', () => {
     const lines = recordLog()
     log.info('the mailer could not run', { error: 'no time' })

@@ -95,21 +95,45 @@ describe('a row', () => {
     await club.ok(api.teams.create, { as, body: newTeam('Twins') })
     await club.ok(api.teams.create, { as, body: newTeam('Twins', { season: 'Fall 2031' }) })
     const rows = [
-      row(2, { team: 'Nowhere' }),
-      row(3, { team: 'Twins' }),
       row(4, { team: 'Twins Fall 2031', jerseyNumber: '9' }),
       row(5, { team: 'Twins Fall 2031', jerseyNumber: '9' }),
       row(6, { dateOfBirth: 'soon' }),
     ]
-    expect(await statuses(rows, true)).toEqual(['error', 'error', 'new', 'new', 'error'])
+    expect(await statuses(rows, true)).toEqual(['new', 'new', 'error'])
     const results = await send(rows)
-    expect(results.map(({ status }) => status).sort()).toEqual(['error', 'error', 'error', 'error', 'new'])
-    expect(results[0]?.issues).toEqual([{ field: 'team', message: 'There is no team called Nowhere' }])
+    expect(results.map(({ status }) => status).sort()).toEqual(['error', 'error', 'new'])
     expect(results.flatMap(({ issues }) => issues)).toContainEqual({
       field: 'jerseyNumber',
-      message: 'Somebody on this team wears number 9 already',
+      message: 'Someone on this team already has number 9',
     })
     expect((await send(rows, true)).filter(({ status }) => status === 'exists')).toHaveLength(1)
+  })
+
+  it('an imported row that names a team nobody can find becomes a child without a team, and says so', async () => {
+    await club.ok(api.teams.create, { as, body: newTeam('Pairs') })
+    await club.ok(api.teams.create, { as, body: newTeam('Pairs', { season: 'Fall 2031' }) })
+    const rows = [
+      row(2, { lastName: 'Teamless', team: 'Nowhere' }),
+      row(3, { lastName: 'Teamless', team: 'Pairs' }),
+      row(4, { lastName: 'Teamless', team: 'Nowhere', jerseyNumber: '9' }),
+    ]
+    const remarks = [
+      'There is no team called Nowhere. The player is imported without a team.',
+      expect.stringMatching(/several teams called Pairs.* The player is imported without a team\.$/),
+      'There is no team called Nowhere. The player is imported without a team and a number.',
+    ]
+    for (const dryRun of [true, false]) {
+      const results = await send(rows, dryRun)
+      expect(results.map(({ status }) => status)).toEqual(['new', 'new', 'new'])
+      expect(results.flatMap(({ issues }) => issues)).toEqual(
+        remarks.map(message => ({ field: 'team', message })),
+      )
+      for (const { playerId } of results)
+        expect(playerId ? (await getPlayer(playerId))?.memberships : {}).toEqual({})
+    }
+    expect((await send(rows)).map(({ status, issues }) => [status, issues])).toEqual(
+      rows.map(() => ['exists', []]),
+    )
   })
 
   it('an imported row gets other user names if the generated ones are taken', async () => {
@@ -223,5 +247,15 @@ describe('a child that the club already has', () => {
       expect([seen?.status, seen?.issues[0]?.field]).toEqual(['new', 'firstName'])
     }
     expect((await send([row(5, { ...sky, dateOfBirth: '06/05/2016' })], true))[0]?.issues).toEqual([])
+  })
+
+  it('a child that the club already has is suspected in a row with its guardian and another birthday', async () => {
+    const guardianEmail = 'typing@example.com'
+    await send([row(2, { ...sky, firstName: 'Typo', guardianEmail })])
+    const lines = [row(3, { ...sky, firstName: 'typo', dateOfBirth: '06/04/2015', guardianEmail })]
+    const message = expect.stringContaining('born Jun 4, 2016')
+    expect(await send(lines, true)).toMatchObject([
+      { status: 'joined', issues: [{ field: 'dateOfBirth', message }] },
+    ])
   })
 })

@@ -31,9 +31,9 @@ test("the schema of a club's file explains every option, and has all that the ex
 test.each([
   [
     '{\n  "clubName": "Hawks",\n  "contact": "a@b.org",\n}\n',
-    'Line 3 is the last one, so no comma may follow it.',
+    'Line 3 is the last one, so it can’t end with a comma.',
   ],
-  ['{ "clubName": "Hawks" "contact": "a@b.org" }', 'as infra/club.example.json is.'],
+  ['{ "clubName": "Hawks" "contact": "a@b.org" }', 'like infra/club.example.json.'],
 ])(
   'a club file that is no JSON is refused in words, with the line of a comma too many',
   async (text, message) => {

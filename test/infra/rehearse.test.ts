@@ -118,7 +118,7 @@ describe('a machine on which nothing can be rehearsed', () => {
     const entry = ['--import', 'tsx', 'infra/rehearse/rehearse.ts']
     const { stdout } = await promisify(execFile)(process.execPath, entry, { env: { PATH: '/nowhere' } })
     expect(stdout).toBe(
-      'The emulator of AWS needs Python 3.10 or newer with pip, and there is none. Nothing was rehearsed.\n',
+      'The AWS emulator needs Python 3.10 or newer with pip, but none was found. Nothing was rehearsed.\n',
     )
   })
 

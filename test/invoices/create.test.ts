@@ -50,19 +50,19 @@ describe('an invoice from the office', () => {
 
   it.each<[string, object, string, string]>([
     ['nobody', { userId: 'usr_none' }, 'userId', 'Please choose an adult with an account'],
-    ['a child of nobody', { playerId: 'ply_none' }, 'playerId', 'This is not a child of this family'],
-    ['an unknown program', { programId: 'prg_none' }, 'programId', 'This program is not there'],
+    ['a child of nobody', { playerId: 'ply_none' }, 'playerId', 'This child isn’t in this family'],
+    ['an unknown program', { programId: 'prg_none' }, 'programId', 'This program no longer exists'],
     ['nothing', { amount: 0 }, 'amount', 'The amount must be positive'],
     ['less than nothing', { amount: -1 }, 'amount', 'The amount must be positive'],
     ['half a cent', { amount: 0.5 }, 'amount', 'Please enter an amount'],
     ['too much', { amount: 1_000_001 }, 'amount', 'The amount must be at most $10,000'],
     ['no day', { dueDate: '2026-02-30' }, 'dueDate', 'Please enter a date'],
-    ['no words', { description: ' ' }, 'description', 'Please say what it is for'],
+    ['no words', { description: ' ' }, 'description', 'Please say what it’s for'],
     [
       'a strange number',
       { invoiceNumber: 'A B' },
       'invoiceNumber',
-      'Please use 3 to 30 letters, digits and dashes',
+      'Please use 3 to 30 letters, numbers and dashes',
     ],
   ])('an invoice from the office is refused for %s, and leaves nothing', async (_, more, field, message) => {
     const parent = await club.person('parent')
@@ -157,7 +157,7 @@ describe('the number of an invoice', () => {
     const next = await suggested()
     const far = `INV-2026-${String(Number(next.slice(-5)) + 7).padStart(5, '0')}`
     const { status, json } = await create(newInvoiceForm(parent.id, { invoiceNumber: far }))
-    expect([status, json.message]).toEqual([400, `The next number of this form is ${next}`])
+    expect([status, json.message]).toEqual([400, `The next number in this format is ${next}`])
     // Counted but never used, because the payer did not exist.
     await create(newInvoiceForm('usr_none', { invoiceNumber: next }))
     expect(await suggested()).not.toBe(next)

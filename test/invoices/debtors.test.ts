@@ -69,8 +69,8 @@ describe('an account that is deleted', () => {
     const names = goes.find(({ what }) => what === 'Invoices')?.names.toSorted()
     expect(names).toEqual(
       [
-        `${open.invoiceNumber} (the debt of $45.00 ends)`,
-        `${part.invoiceNumber} (the debt of $30.00 ends)`,
+        `${open.invoiceNumber} ($45.00 will no longer be owed)`,
+        `${part.invoiceNumber} ($30.00 will no longer be owed)`,
         paid.invoiceNumber,
       ].toSorted(),
     )

@@ -86,25 +86,25 @@ test.each(cases)(
     const { notes: _, ...unchanged } = before
     if (before.status === status) expect(after).toMatchObject(unchanged)
     const said = (part: string) => sentences.some(sentence => sentence.includes(part))
-    expect(said('is written down.')).toBe(after.amountPaid > before.amountPaid)
-    expect(said('is taken back')).toBe(after.amountPaid < before.amountPaid)
+    expect(said('will be recorded.')).toBe(after.amountPaid > before.amountPaid)
+    expect(said('will be reversed')).toBe(after.amountPaid < before.amountPaid)
     const goesBack = after.amountRefunded + after.refunding > before.amountRefunded + before.refunding
-    expect(said('goes back to the card') || said('as handed back')).toBe(goesBack)
+    expect(said('will be refunded to the') || said('will be recorded as refunded')).toBe(goesBack)
     const wasOver = before.cancelled || before.status === 'refunded'
     const isOwed = after.status === 'unpaid' || after.status === 'overdue'
-    expect(said('is owed again')).toBe(before.status === 'cancelled' && before.status !== status)
-    expect(said('gets a place')).toBe(
+    expect(said('will be owed again')).toBe(before.status === 'cancelled' && before.status !== status)
+    expect(said('will get the spot')).toBe(
       wasOver &&
         before.status !== status &&
         Boolean(before.registrationId) &&
         ['paid', 'unpaid', 'overdue'].includes(status),
     )
-    expect(said(`The code ${before.releasedCode} is used again`)).toBe(
+    expect(said(`The code ${before.releasedCode} will be applied again`)).toBe(
       before.releasedCode !== undefined && before.status !== status,
     )
     if (!after.cancelled) expect(after.discount?.code).toBe(before.releasedCode ?? before.discount?.code)
     if (before.status !== status) expect(isOwed).toBe(status === 'unpaid' || status === 'overdue')
-    expect(said('loses the place')).toBe(
+    expect(said('will be released')).toBe(
       status !== before.status &&
         Boolean(before.registrationId) &&
         ['cancelled', 'refunded'].includes(status),
@@ -125,9 +125,9 @@ test('the lines of a ledger add up to the club’s balance', async () => {
   // All at the same instant, so their order is undefined.
   const shown = lines.map(({ kindLabel, remark, isReversible }) => [kindLabel, remark, isReversible])
   expect(shown.toSorted()).toEqual([
-    ['Payment taken back', undefined, false],
+    ['Payment reversed', undefined, false],
     ['Payment', undefined, false],
-    ['Payment', 'Taken back', false],
+    ['Payment', 'Reversed', false],
     ['Refund', undefined, false],
     ['Waived', undefined, true],
   ])

@@ -34,6 +34,7 @@ const invoice = (invoiceNumber: string, n: number) => ({
   id: `inv_${String(n).padStart(5, '0')}`,
   invoiceNumber,
   userId: 'usr_x',
+  remindedAt: [],
   userName: 'Pat',
   programName: 'Travel',
   playerName: 'Sam',

@@ -117,11 +117,11 @@ describe('paying an invoice by card', () => {
     const { id } = await createBill(club, admin, parent.id)
     await club.ok(api.invoices.update, { as: admin, params: { id }, body: { status: 'cancelled' } })
     const { status, json } = await intentFor(parent, id)
-    expect([status, json.message]).toEqual([409, 'This invoice was cancelled.'])
+    expect([status, json.message]).toEqual([409, 'This invoice was canceled.'])
   })
 
   it('a card payment is never below a card’s minimum, also for a registration', async () => {
-    const less = 'Less than $0.50 cannot be paid by card. Please ask the club.'
+    const less = 'Amounts under $0.50 can’t be paid by card. Please contact the club.'
     const parent = await club.person('parent')
     const { id } = await createBill(club, admin, parent.id)
     await pay(id, 4451)

@@ -33,6 +33,7 @@ const rows = Array.from({ length: 90 }, (_, n) => ({
   dueAt: addHours(now, ((n % 2 ? 1 : -1) * (n + 1)) / 180).toISOString(),
   createdAt: addHours(now, n - 100).toISOString(),
   refunds: [],
+  remindedAt: [],
   returned: 0,
   version: 1,
 }))

@@ -6,6 +6,7 @@ export const invoices: RouteExpectations<'invoices'> = {
     own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
     exempt: {
       programId: 'only for those who run the club, and they see every invoice',
+      userId: 'only for those who run the club, and they see every invoice',
     },
   },
   'GET /api/invoices/status/{status}': {
@@ -64,6 +65,14 @@ export const invoices: RouteExpectations<'invoices'> = {
     trips: {
       'with the next number': { count: 2, by: 'admin' },
       'with the number that was suggested': { count: 2, story: 'invoiceWithNumber' },
+    },
+  },
+  'POST /api/invoices/reminders': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    audit: 'invoice.remind',
+    trips: {
+      // The invoices are read to find who owes them, and those of a payer again when they are written.
+      'of one invoice': { count: 3, by: 'admin' },
     },
   },
   'PUT /api/invoices/{id}': {

@@ -18,7 +18,7 @@ test('an empty club is claimed by the link in its opening lines, or by one of np
   const named = await runAdmin('--email', 'Avery@example.com')
   expect([named.code, named.errors]).toEqual([0, ''])
   expect(named.said).toMatch(new RegExp(`^${club.url}/claim\\?token=[\\w-]{43}\n`))
-  expect(named.said).toContain('It makes Avery@example.com an administrator, once, until ')
+  expect(named.said).toContain('It makes Avery@example.com an administrator. It works once and expires ')
   expect(await claim(club.url, named.said)).toMatchObject({ status: 400 })
   expect(await claim(club.url, printed)).toMatchObject({ status: 201, role: 'admin' })
   for (const link of [printed, named.said]) expect(await claim(club.url, link)).toMatchObject({ status: 404 })
@@ -26,10 +26,12 @@ test('an empty club is claimed by the link in its opening lines, or by one of np
   const refused = await runAdmin()
   expect([refused.code, refused.said]).toEqual([1, ''])
   expect(refused.errors).toBe(
-    'The club already has an administrator, who can add others at /users; if nobody can sign in as one, add --force --reason "why".\n',
+    'The club already has an administrator, who can add others at /users; if no one can log in as one, add --force --reason "why".\n',
   )
   const forced = await runAdmin('--force', '--reason', 'The first one has left')
-  expect(forced.said).toContain('It makes whoever opens it an administrator, once, until ')
+  expect(forced.said).toContain(
+    'It makes the person who opens it an administrator. It works once and expires ',
+  )
   expect(await claim(club.url, forced.said)).toMatchObject({ status: 201, role: 'admin' })
 })
 
@@ -54,15 +56,15 @@ test('npm run admin needs a club that runs', async () => {
 })
 
 test.each([
-  [['--email', 'nobody'], 'nobody is not an e-mail address.'],
+  [['--email', 'nobody'], 'nobody is not an email address.'],
   [['--force'], 'Say why, in at least 10 characters, for the audit trail: --reason "…".'],
   [
     ['--force', '--reason', ' because  '],
     'Say why, in at least 10 characters, for the audit trail: --reason "…".',
   ],
-  [['--reason', 'The first one has left'], 'A --reason goes with --force.'],
-  [['--aws'], 'Say who the link is for: --email NAME@….'],
-  [['--stage', 'test'], 'A --stage is on AWS: add --aws.'],
+  [['--reason', 'The first one has left'], '--reason requires --force.'],
+  [['--aws'], 'Specify who the link is for: --email NAME@….'],
+  [['--stage', 'test'], '--stage only works on AWS: add --aws.'],
 ])('npm run admin -- %j is refused with one sentence', async (args, sentence) => {
   expect(await runAdmin(...args)).toEqual({ code: 1, said: '', errors: `${sentence}\n` })
 })

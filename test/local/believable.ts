@@ -116,12 +116,12 @@ function checkChildren({ teams, programs, pool, otherChildren }: DemoClub): stri
     const names = team.name.includes('Girls') ? girlNames : boyNames
     const gender = team.name.includes('Girls') ? 'Female' : 'Male'
     if (!team.name.includes(team.ageGroup)) wrong.push(`${team.name} is ${team.ageGroup}`)
-    if (team.ageGroup !== `U${Number(team.grade) + 6}`) wrong.push(`${team.name} is grade ${team.grade}`)
+    if (ageOf(team) !== `U${Number(team.grade) + 6}`) wrong.push(`${team.name} is grade ${team.grade}`)
     for (const { firstName, lastName, dateOfBirth, ...child } of team.children) {
       const who = `${firstName} ${lastName} of ${team.name}`
       if (!names.has(firstName) || child.gender !== gender) wrong.push(`${who} is ${child.gender}`)
       const age = ageOnSeptemberFirst(dateOfBirth, startDate)
-      if (`U${age + 1}` !== team.ageGroup) wrong.push(`${who} is ${age}`)
+      if (`U${age + 1}` !== ageOf(team)) wrong.push(`${who} is ${age}`)
       if (child.school?.includes(age < 11 ? 'Middle' : 'Elementary'))
         wrong.push(`${who} is at ${child.school}`)
     }
@@ -142,6 +142,9 @@ function checkChildren({ teams, programs, pool, otherChildren }: DemoClub): stri
   return wrong
 }
 
+/** "U10" of "Girls U10" */
+const ageOf = ({ ageGroup }: { ageGroup: string }) => ageGroup.split(' ').at(-1)
+
 /** U12 are children aged 11 on the last September 1 up to the day on which the season begins. */
 function ageOnSeptemberFirst(dateOfBirth: string, startDate: string): number {
   const year = Number(startDate.slice(0, 4)) - (startDate.slice(5) < '09-01' ? 1 : 0)
@@ -154,9 +157,9 @@ function checkBoard({ teams, programs, pool }: DemoClub): string[] {
   const theirs = teams.filter(({ program }) => program === open?.name)
   const fitting = pool.filter(({ gender, dateOfBirth }) =>
     theirs.some(
-      ({ name, ageGroup }) =>
-        name.includes(gender === 'Female' ? 'Girls' : 'Boys') &&
-        ageGroup === `U${ageOnSeptemberFirst(dateOfBirth, open?.startDate ?? '') + 1}`,
+      team =>
+        team.name.includes(gender === 'Female' ? 'Girls' : 'Boys') &&
+        ageOf(team) === `U${ageOnSeptemberFirst(dateOfBirth, open?.startDate ?? '') + 1}`,
     ),
   )
   return fitting.length >= 5 ? [] : [`${fitting.length} children wait for a team that they fit`]
@@ -200,15 +203,15 @@ function checkTexts({ texts, events, firstTeam, today }: DemoClub): string[] {
   const held = events.filter(({ team, status }) => status === 'scheduled' && (!team || team === firstTeam))
   return texts.flatMap(({ saidOn, text }) => {
     const wrong: string[] = []
-    const isAhead = /\b(will|please|is)\b/i.test(text)
-    const dated = /(\w+day), (\w+) (\d+)/.exec(text)
+    const isAhead = /\b(will|please|is)\b|’ll\b/i.test(text)
+    const dated = /\b((?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)), (\w+) (\d+)/.exec(text)
     if (dated) {
       const [, weekday = '', month = '', date = ''] = dated
       const fits = held.some(
         ({ day }) =>
           Math.abs(daysFrom(saidOn, day)) < 60 &&
           Date.parse(day) === Date.parse(`${month} ${date}, ${day.slice(0, 4)} UTC`) &&
-          weekdayOf(day) === weekday,
+          weekdayOf(day).startsWith(weekday),
       )
       if (!fits) wrong.push(`nothing is on that day: ${text}`)
     } else

@@ -172,7 +172,7 @@ describe('the end of a club', () => {
     const engine = (await processesOf(folder)).find(({ part }) => part === 'engine')
     process.kill(engine?.pid ?? 0, 'SIGKILL')
     expect(await own.exited).toBe(1)
-    expect(own.output()).toContain('The database engine has ended, and with it the club.')
+    expect(own.output()).toContain('The database engine stopped, so the server stopped too.')
     await gone(folder)
   })
 

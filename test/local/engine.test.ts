@@ -115,13 +115,13 @@ describe('without a package of dynoxide, as on a Mac', () => {
     const folder = await createTempFolder('engine')
     for (const [name, script] of Object.entries(programs)) await writeProgram(folder, name, script)
     expect(() => chooseEngine({ PATH: folder }, mac)).toThrow(
-      /^The database engine is missing: install Java 17 .*, or dynoxide .*DDB_ENDPOINT\.$/,
+      /^The database engine is missing: install Java 17 .*, or dynoxide .*DDB_ENDPOINT to a running DynamoDB\.$/,
     )
   })
 
   test('Windows is sent to WSL, whose shell watches over the engine', () => {
     const windows = { platform: 'win32', packaged: '' } as const
-    expect(() => chooseEngine(process.env, windows)).toThrow(/^On Windows the club runs in WSL: .*\.$/)
+    expect(() => chooseEngine(process.env, windows)).toThrow(/^On Windows, the club runs in WSL: .*\.$/)
   })
 })
 
@@ -172,7 +172,7 @@ describe('without Java', () => {
         (_, output) => resolve([run.exitCode, output.trim().split('\n')]),
       )
     })
-    expect(lines.at(-3)).toMatch(/^Nothing was tested: DynamoDB Local needs Java .* there is none\.$/)
+    expect(lines.at(-3)).toMatch(/^Nothing was tested: DynamoDB Local needs Java .* but none was found\.$/)
     expect([lines.at(-1), code]).toEqual(['0 passed, 0 failed, 2 skipped', 1])
   })
 })

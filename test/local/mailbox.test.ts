@@ -34,8 +34,8 @@ test('the mailbox shows its list without a selected mail, with an unknown one, a
   const page = mailboxPage([mail({ id: 'x&y', subject: '' })])
   expect(page).toContain('<a href="?id=x%26y">No subject</a>')
   expect(page).not.toContain('<article')
-  expect(mailboxPage([], 'gone')).toContain('This mail does not exist.')
-  expect(mailboxPage([])).toContain('No mail yet.')
+  expect(mailboxPage([], 'gone')).toContain('This email does not exist.')
+  expect(mailboxPage([])).toContain('No email yet.')
 })
 
 function mail(over: Partial<Mail>): Mail {

@@ -2,7 +2,7 @@ import { planAnnouncements } from '#infra/local/seed/plan/announcements.ts'
 import { planAwards } from '#infra/local/seed/plan/awards.ts'
 import { findVenue, planSeasons } from '#infra/local/seed/plan/calendar.ts'
 import { castDemoFamily, castLeague, castNewcomers } from '#infra/local/seed/plan/cast.ts'
-import { leagueTeams, travelTeams } from '#infra/local/seed/plan/clubTeams.ts'
+import { leagueTeams, travelTeams, writeAgeGroup } from '#infra/local/seed/plan/clubTeams.ts'
 import { planConcerns } from '#infra/local/seed/plan/concerns.ts'
 import { planMessages } from '#infra/local/seed/plan/conversations.ts'
 import { castOrtegas } from '#infra/local/seed/plan/discounts.ts'
@@ -31,19 +31,20 @@ export function planClub(today: string): DemoClub {
   const rosters = castLeague(league.startDate)
   const teams = [
     ...leagueTeams.map((team, n) => ({
-      ...team,
+      team,
       program: league.name,
       children: [...(n === 0 ? [riley] : []), ...(rosters[n] ?? [])],
     })),
-    ...travelTeams.map(team => ({ ...team, program: travel.name, children: [] })),
+    ...travelTeams.map(team => ({ team, program: travel.name, children: [] })),
   ]
   return {
     today,
     programs: Object.values(programs),
-    teams: teams.map(team => ({
+    teams: teams.map(({ team, program, children }) => ({
       ...team,
-      ageGroup: `U${team.ageGroup}`,
-      children: team.children.map(fillIn),
+      program,
+      ageGroup: writeAgeGroup(team),
+      children: children.map(fillIn),
     })),
     pool: [...newcomers.travel, quinn, ...castOrtegas(travel.startDate).map(({ child }) => child)].map(
       fillIn,

@@ -10,7 +10,7 @@ const reads: Route[] = Object.values(api)
   .filter(route => route.method === 'GET' && route !== api.club.openapi)
 const variants: Record<string, Record<string, string>[]> = {
   'GET /api/players/{id}': [{}, { include: 'medical' }],
-  'GET /api/registrations': [{}, { cancelled: 'true' }],
+  'GET /api/registrations': [{}, { cancelled: 'true' }, { ofChildren: 'true' }],
 }
 const lists = reads.filter(({ path }) => !path.includes('{'))
 const single = reads.filter(({ path }) => path.includes('{'))

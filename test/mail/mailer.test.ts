@@ -22,6 +22,7 @@ async function runMailer() {
 it('the mailer alone notifies a team of a changed day, and updates the attendance lines', async () => {
   const parent = await createFamilyOn('reds')
   const event = await create(practiceForm())
+  club.clock.pass({ minutes: 3 })
   const body = { playerId: parent.child, response: 'going' as const }
   await club.ok(api.events.attend, { as: parent, params: { id: event.id }, body })
   const moved = await change(event.id, practiceForm({ startDate: '2026-03-11' }))
@@ -35,6 +36,7 @@ it('the mailer alone notifies a team of a changed day, and updates the attendanc
 it('the mailer alone removes the attendance of an event that now belongs to another team', async () => {
   const parent = await createFamilyOn('reds')
   const event = await create(practiceForm())
+  club.clock.pass({ minutes: 3 })
   const body = { playerId: parent.child, response: 'going' as const }
   await club.ok(api.events.attend, { as: parent, params: { id: event.id }, body })
   expect((await change(event.id, practiceForm({ teamId: 'blues' }))).status).toBe(200)
@@ -45,6 +47,7 @@ it('the mailer alone removes the attendance of an event that now belongs to anot
 it('the mailer alone notifies a team of a canceled practice', async () => {
   const parent = await createFamilyOn('reds')
   const event = await create(practiceForm({ startDate: '2026-03-17' }))
+  club.clock.pass({ minutes: 3 })
   await status(event.id, 'cancelled', { reason: 'Snow' })
   await runMailer()
   expect(unread(parent).map(({ text }) => text)).toContainEqual(expect.stringContaining('Snow'))

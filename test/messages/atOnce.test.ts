@@ -73,7 +73,7 @@ describe('one message', () => {
   it('a message with the same send id from another person is another message', async () => {
     const sendId = randomUUID()
     await say(coach, { teamId: team.id, content: 'Mine', sendId })
-    const { status, json } = await trySay(parent, { teamId: team.id, content: 'His', sendId })
+    const { status, json } = await trySay(parent, { teamId: team.id, content: 'Theirs', sendId })
     expect([status, json.content]).toEqual([409, undefined])
     const elsewhere = await say(parent, { recipientId: coach.id, content: 'Here', sendId })
     expect(elsewhere.content).toBe('Here')

@@ -16,7 +16,7 @@ const id = `team.${team.id}`
 const clear = (as = admin) => club.call(api.messages.clear, { as })
 const undo = (as = admin) => club.call(api.messages.undoClear, { as })
 const cleared = () => club.ok(api.messages.cleared, { as: admin })
-const nothing = [409, 'There is nothing to bring back.']
+const nothing = [409, 'There is nothing to restore.']
 const said = async (teamId: string, content: string) => {
   club.clock.pass({ seconds: 1 })
   await say(coach, { teamId, content })
@@ -46,7 +46,7 @@ it('cleared messages disappear at once, and can be restored as they were, includ
   const is = { clearedAt: club.clock.now.toISOString(), byName: 'Test Person1', undoUntil }
   expect(json).toEqual({
     ...is,
-    message: 'All messages are cleared. You can bring them back for 30 days.',
+    message: 'All messages are cleared. You can restore them within 30 days.',
   })
   expect(await cleared()).toEqual(is)
   for (const person of [admin, parent, kid, coach, director]) {
@@ -60,7 +60,7 @@ it('cleared messages disappear at once, and can be restored as they were, includ
   const report = { as: parent, params: { id }, body: { seq: 3, reason: 'Not kind' } }
   expect((await club.call(api.messages.report, report)).status).toBe(404)
 
-  expect((await undo()).json).toEqual({ message: 'The messages are back.' })
+  expect((await undo()).json).toEqual({ message: 'The messages were restored.' })
   expect(await cleared()).toEqual({})
   expect((await list(parent)).map(row => [row.id, row.unread])).toEqual(
     before.map(row => [row.id, row.id === id ? 1 : row.unread]),

@@ -116,7 +116,7 @@ describe('a conversation', () => {
       familiesMayWrite: true,
       pair,
     })
-    expect(restriction).toBe('You can no longer write to each other here.')
+    expect(restriction).toBe('You can no longer message each other here.')
   })
 })
 

@@ -25,7 +25,7 @@ describe('the recipient of a message', () => {
 
   it('people cannot send messages to themselves', async () => {
     expect((await trySay(coach, { recipientId: coach.id })).json.issues).toEqual([
-      { field: 'recipientId', message: 'Please choose somebody else' },
+      { field: 'recipientId', message: 'Please choose someone else' },
     ])
   })
 
@@ -89,11 +89,11 @@ describe('the content of a message', () => {
     [{ content: 'x'.repeat(4001) }, 'content', 'Please use at most 4000 characters'],
     [{ subject: 'x'.repeat(121) }, 'subject', 'Please use at most 120 characters'],
     [{ notificationType: 'pigeon' }, 'notificationType', 'Please choose how to notify'],
-    [{ isGlobal: 'yes' }, 'isGlobal', 'Please say yes or no'],
+    [{ isGlobal: 'yes' }, 'isGlobal', 'Please choose yes or no'],
     [
       { attachments: Array.from({ length: 11 }, (_, n) => `upl_${n}`) },
       'attachments',
-      'Please attach at most 10 files',
+      'You can attach up to 10 files',
     ],
     [{ seq: 1 }, 'seq', 'seq is not a field of this request'],
   ])('the content of a message cannot be %j', async (more, field, message) => {
@@ -134,7 +134,7 @@ describe('the content of a message', () => {
 describe('a child', () => {
   it('a child cannot start a conversation with an adult, and is told so if they may be in contact', async () => {
     const reply = await trySay(kid, { recipientId: coach.id })
-    expect([reply.status, reply.json.message]).toEqual([403, 'An adult has to write here first.'])
+    expect([reply.status, reply.json.message]).toEqual([403, 'An adult needs to post here first.'])
     expect((await trySay(kid, { recipientId: mate.id })).json.message).toBe('Person not found')
     expect((await trySay(kid, { recipientId: otherCoach.id })).json.message).toBe('Person not found')
     expect((await trySay(mate, { conversationId: directId(kid, mate) })).json.message).toBe(
@@ -149,7 +149,7 @@ describe('a child', () => {
     })
     await club.ok(api.teams.join, { as: director, body: { teamId: fresh.id, playerId: cast.player.id } })
     const first = await trySay(kid, { teamId: fresh.id })
-    expect([first.status, first.json.message]).toEqual([403, 'A coach has to write here first.'])
+    expect([first.status, first.json.message]).toEqual([403, 'A coach needs to post here first.'])
     await say(parent, { teamId: fresh.id })
     expect((await trySay(kid, { teamId: fresh.id })).status).toBe(201)
   })
@@ -168,7 +168,7 @@ describe('a child', () => {
     await say(coach, { recipientId: alone.id, content: 'Welcome' })
     const user = await getUser(guardian.id)
     if (!user) throw new Error('nobody')
-    const refused = [409, 'No parent or guardian of Alone has an account yet, so nobody can write here.']
+    const refused = [409, 'No parent or guardian of Alone has an account yet, so no one can post here.']
     const tried = async (as: SignedInUser, more: Partial<Sent>) => {
       const { status, json } = await trySay(as, more)
       return [status, json.message]

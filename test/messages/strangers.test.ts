@@ -92,7 +92,7 @@ describe('guardians', () => {
     // The coach keeps their own conversations.
     expect((await open(parent, withParent)).status).toBe(200)
     expect((await open(parent, withParent)).json.silencedBy).toBe(
-      'You can no longer write to each other here.',
+      'You can no longer message each other here.',
     )
     expect((await trySay(coach, { conversationId: withParent })).status).toBe(403)
     await club.ok(api.players.setParent, { as: admin, params, body: { parentId: parent.id } })
@@ -110,7 +110,7 @@ describe('coaches', () => {
     await club.ok(api.teams.leave, { as: admin, params: { id: `${team.id}.${leaving.id}` } })
     await isOut(leaving, ofTeam, true)
     const { json } = await open(leaving, id)
-    expect(json.silencedBy).toBe('You can no longer write to each other here.')
+    expect(json.silencedBy).toBe('You can no longer message each other here.')
     for (const as of [leaving, mate, teammate]) {
       expect((await trySay(as, { conversationId: id })).status).toBe(403)
     }
@@ -141,7 +141,7 @@ it('people with a closed account can read nothing, get no mail, and cannot be wr
   await commit(users.updateUser(user, { status: 'disabled' }))
   expect((await club.call(api.messages.conversations, { as: gone })).status).toBe(401)
   const { status, json } = await trySay(coach, { recipientId: gone.id })
-  expect([status, json.message]).toEqual([403, 'You can no longer write to each other here.'])
+  expect([status, json.message]).toEqual([403, 'You can no longer message each other here.'])
   await say(coach, { teamId: team.id, content: 'Told to all', notificationType: 'both' })
   await say(director, { isGlobal: true, content: 'Told to everybody', notificationType: 'both' })
   await club.tick()
@@ -185,4 +185,17 @@ it('an admin reads a reported message and the ten before it, and each look is au
   await club.ok(api.messages.clear, { as: admin })
   expect(await club.ok(api.concerns.messages, { as: admin, params })).toHaveLength(11)
   expect((await auditRows.list('owner', `AUDITOF#${params.id}`)).rows).toHaveLength(2)
+})
+
+it('what is said to a child is mailed to no guardian whose address may be mistyped', async () => {
+  const guardian = await club.person('parent')
+  const unconfirmed = await club.person('parent', { behind: true })
+  const { id } = await cast.createChild(guardian, 'Mistyped')
+  await addGuardian(unconfirmed.id, id)
+  const child = await activateChildAccount(club, id)
+  await say(director, { recipientId: child.id, content: 'Bring your stick.', notificationType: 'both' })
+  await club.tick()
+  const hears = (email: string) =>
+    club.ses.mails(email).some(({ text }) => text.includes('Bring your stick.'))
+  expect([hears(guardian.email), hears(unconfirmed.email)]).toEqual([true, false])
 })

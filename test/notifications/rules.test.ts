@@ -100,7 +100,7 @@ describe('a mail', () => {
 
 describe('notification preferences', () => {
   const wrong: [string, object, string, string][] = [
-    ['a delivery there is not', { messages: 'weekly' }, 'messages', 'Please choose when we may mail you'],
+    ['a delivery there is not', { messages: 'weekly' }, 'messages', 'Please choose when we can email you'],
     ['an hour there is not', { digestHour: 24 }, 'digestHour', 'Please choose an hour'],
     ['half an hour', { digestHour: 17.5 }, 'digestHour', 'Please choose an hour'],
     [
@@ -113,13 +113,13 @@ describe('notification preferences', () => {
       'a night without length',
       { quietHours: { from: '07:00', until: '07:00' } },
       'quietHours.until',
-      'Please choose an end other than the beginning',
+      'Please choose an end time that differs from the start',
     ],
     [
       'a daily mail at night',
       { digestHour: 22, quietHours: night },
       'digestHour',
-      'The daily mail would come in your quiet hours. Please choose another hour',
+      'The daily email would arrive during your quiet hours. Please choose another time',
     ],
   ]
   it.each(wrong)('notification preferences with %s are refused', (_, changes, field, message) => {

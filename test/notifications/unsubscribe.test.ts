@@ -18,7 +18,7 @@ describe('the link in a mail', () => {
     const token = await tokenOf(parent.id, 'messages')
     const { json } = await press(token)
     expect(json).toEqual({
-      message: 'You will get no more of these mails.',
+      message: 'You’re unsubscribed.',
       topics: ['messages'],
       before: { messages: 'daily' },
     })
@@ -78,7 +78,7 @@ describe('the link in a mail', () => {
         [
           {
             field: 'token',
-            message: 'This link is not valid. Please choose in your account what we mail you.',
+            message: 'This link is not valid. Please choose your email preferences in your account.',
           },
         ],
       ])
@@ -97,7 +97,7 @@ it('the unsubscribe button of a mail program posts a form, as in RFC 8058', asyn
     body: 'List-Unsubscribe=One-Click',
     ip: '203.0.113.9',
   })
-  expect([status, body.toString()]).toEqual([200, '{"message":"You will get no more of these mails."}'])
+  expect([status, body.toString()]).toEqual([200, '{"message":"You’re unsubscribed."}'])
   expect(await chosen(parent)).toEqual({ ...defaultPreferences, schedule: 'off' })
 })
 

@@ -92,7 +92,7 @@ describe('a code that is applied', () => {
   })
 
   it('a code is refused if the card has been charged, whether recorded or not, or a bank is confirming', async () => {
-    const paid = 'Something has been paid already: a code cannot be changed any more.'
+    const paid = 'A payment was already made, so the code can no longer be changed.'
     const spring = await code()
     const one = await createUnpaidInvoice()
     await byCard(one)
@@ -138,7 +138,7 @@ describe('money makes a use final', () => {
     const spring = await code()
     await apply(one, spring.code)
     await byCard(one)
-    expectNo(await takeOff(one), 'Something has been paid already: a code cannot be changed any more.')
+    expectNo(await takeOff(one), 'A payment was already made, so the code can no longer be changed.')
     expectOk(await desk.refund(one.invoiceId, 10_000))
     await club.stripe.settled()
     expect(await own(one)).toBeUndefined()

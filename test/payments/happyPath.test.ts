@@ -50,7 +50,8 @@ describe('the straight line', () => {
     expect(await club.ok(api.invoices.summary, { as: admin })).toEqual({
       all: { count: 1, amount: 12500 },
       paid: { count: 1, amount: 12500 },
-      open: { count: 0, amount: 0 },
+      open: { count: 0, amount: 0, paid: 0 },
+      closed: { count: 0, amount: 0 },
       collected: 12500,
     })
     await club.tick()
@@ -60,6 +61,9 @@ describe('the straight line', () => {
         .map(mail => mail.subject)
         .sort()
         .reverse(),
-    ).toEqual(['Welcome to Ridgeline Lacrosse', `Receipt ${invoice?.invoiceNumber}: Spring Travel`])
+    ).toEqual([
+      'Welcome to Ridgeline Lacrosse',
+      `Receipt ${invoice?.invoiceNumber}: $125.00 for Spring Travel`,
+    ])
   })
 })

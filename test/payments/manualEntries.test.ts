@@ -54,7 +54,7 @@ describe('money that reaches the office', () => {
     expectNo(await pay(invoiceId, 1), 'Nothing is due.')
     const cancelled = await createUnpaidInvoice()
     await desk.set(cancelled.invoiceId, 'cancelled')
-    expectNo(await pay(cancelled.invoiceId, fee), 'This invoice was cancelled.')
+    expectNo(await pay(cancelled.invoiceId, fee), 'This invoice was canceled.')
     const nowhere = {
       params: { id: 'inv_x' },
       body: { amountCents: 1, method: 'cash', key: newIdempotencyKey() },
@@ -78,7 +78,7 @@ describe('money that reaches the office', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const { amountPaid } = await invoice(invoiceId)
     const refused = await pay(invoiceId, 4000, { key })
-    expect(refused.json.issues[0]?.message).toMatch(/^\$\d0\.00 has just been recorded/)
+    expect(refused.json.issues[0]?.message).toMatch(/^\$\d0\.00 was just recorded/)
     expect((await waive(invoiceId, 100, { key })).status).toBe(200)
     expect((await waive(invoiceId, 200, { key })).status).toBe(409)
     expect(await invoice(invoiceId)).toMatchObject({ amountPaid, waived: 100 })
@@ -128,6 +128,8 @@ describe('waivers', () => {
     expectNo(await waive(invoiceId, 10_001), 'Only $100.00 is due.')
     expect(await club.ok(api.payments.list, { as: one.parent })).toEqual([])
     await byCard(one)
+    const [receipt] = await club.ok(api.payments.list, { as: one.parent })
+    expect(receipt?.billed).toEqual({ subtotal: fee, waived: 2500 })
     expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: 10_000 })
   })
 
@@ -181,15 +183,28 @@ describe('an entry that is taken back', () => {
     expect(await reverse(other.invoiceId, `REV#${ref}`)).toMatchObject(field)
   })
 
+  it('money that the office pays back is recorded as it says, or else as it came, if it came in one way', async () => {
+    const { invoiceId } = await bill()
+    await pay(invoiceId, 2500)
+    expectOk(await refund(invoiceId, 500, { from: 'manual' }))
+    expectOk(await refund(invoiceId, 500, { from: 'manual', method: 'cash' }))
+    await pay(invoiceId, 1000, { method: 'other' })
+    expectOk(await refund(invoiceId, 500, { from: 'manual' }))
+    const { entries } = await invoice(invoiceId)
+    expect(entries.filter(({ kind }) => kind === 'refund').map(({ method }) => method)).toEqual([
+      'check',
+      'cash',
+      'other',
+    ])
+    expect(await refund(invoiceId, 500, { from: 'manual', method: 'card' })).toMatchObject({ status: 400 })
+  })
+
   it('refunded money cannot be reversed before its refund is reversed', async () => {
     const { invoiceId } = await bill()
     await pay(invoiceId, 4500)
     const payment = await lastRef(invoiceId)
     expectOk(await refund(invoiceId, 2000, { from: 'manual' }))
-    expectNo(
-      await reverse(invoiceId, payment),
-      'Money of this payment was given back. Take that refund back first.',
-    )
+    expectNo(await reverse(invoiceId, payment), 'This payment was refunded. Reverse that refund first.')
     expectOk(await reverse(invoiceId, await lastRef(invoiceId)))
     expectOk(await reverse(invoiceId, payment))
     expect(await invoice(invoiceId)).toMatchObject({ status: 'unpaid', amountPaid: 0, amountRefunded: 0 })

@@ -71,7 +71,7 @@ describe('a refund to the card', () => {
     expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2500, refunding: 0 })
   })
 
-  it('a refund under a key that was used for another invoice’s refund is a new one', async () => {
+  it('a refund under a key that had been used for another invoice’s refund is a new one', async () => {
     const [one, other] = [await paidByCard(), await paidByCard()]
     const key = newIdempotencyKey()
     await Promise.all([one, other].map(({ invoiceId }) => refund(invoiceId, 2500, { key })))
@@ -84,11 +84,11 @@ describe('a refund to the card', () => {
 
   it('a refund to the card never exceeds what the card has paid', async () => {
     const { invoiceId, intentId } = await paidByCard()
-    expectNo(await refund(invoiceId, fee + 1), 'Only $125.00 can go back to the card.')
+    expectNo(await refund(invoiceId, fee + 1), 'Only $125.00 can be refunded to the card.')
     expectOk(await refund(invoiceId, 12_000))
-    expectNo(await refund(invoiceId, 501), 'Only $5.00 can go back to the card.')
+    expectNo(await refund(invoiceId, 501), 'Only $5.00 can be refunded to the card.')
     expectOk(await refund(invoiceId, 500))
-    expectNo(await refund(invoiceId, 1), 'Nothing can go back to the card.')
+    expectNo(await refund(invoiceId, 1), 'Nothing can be refunded to the card.')
     await club.stripe.settled()
     expect(await made(intentId)).toEqual([12_000, 500])
   })
@@ -115,7 +115,7 @@ describe('a refund to the card', () => {
       amountRefunded: 7500,
       refundable: { card: 0, manual: 5000 },
     })
-    expectNo(await refund(invoiceId, 1), 'Nothing can go back to the card.')
+    expectNo(await refund(invoiceId, 1), 'Nothing can be refunded to the card.')
     expectOk(await refund(invoiceId, 5000, { from: 'manual' }))
     expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee })
   })
@@ -123,10 +123,7 @@ describe('a refund to the card', () => {
   it('a refund to the card is refused while a bank is disputing the same money', async () => {
     const { invoiceId, intentId } = await paidByCard('4000000000000259')
     expect(await invoice(invoiceId)).toMatchObject({ disputed: true, status: 'paid' })
-    expectNo(
-      await refund(invoiceId, fee),
-      'A bank is asking for this money back. Please wait until it has decided.',
-    )
+    expectNo(await refund(invoiceId, fee), 'A bank is disputing this payment. Please wait for its decision.')
     expect(await made(intentId)).toEqual([])
   })
 
@@ -147,17 +144,14 @@ describe('a refund in cash', () => {
   it('a refund by hand can be as much as the office has received, in parts', async () => {
     const { invoiceId, ...one } = await paidByBoth()
     const byHand = { from: 'manual' }
-    expectNo(
-      await refund(invoiceId, 5001, byHand),
-      'Only $50.00 was paid by cash or check and can be handed back.',
-    )
+    expectNo(await refund(invoiceId, 5001, byHand), 'Only $50.00 paid in cash or by check can be refunded.')
     expectOk(await refund(invoiceId, 2000, byHand))
     expect(await invoice(invoiceId)).toMatchObject({
       refundable: { card: 7500, manual: 3000 },
       status: 'paid',
     })
     expectOk(await refund(invoiceId, 3000, byHand))
-    expectNo(await refund(invoiceId, 1, byHand), 'Nothing was paid by cash or check and can be handed back.')
+    expectNo(await refund(invoiceId, 1, byHand), 'Nothing paid in cash or by check can be refunded.')
     expect(await own(one)).toMatchObject({ state: 'active', collected: 7500 })
     expectOk(await refund(invoiceId, 7500))
     await club.stripe.settled()
@@ -186,7 +180,7 @@ describe('a refund in cash', () => {
     await refund(one.invoiceId, fee, { from: 'manual' })
     expectNo(
       await reverse(one.invoiceId, await last()),
-      'The place was given up with this refund. Register the child anew instead.',
+      'The spot was released with this refund. Register the child again instead.',
     )
     expect(await own(one)).toBeUndefined()
   })
@@ -201,8 +195,8 @@ describe('a canceled spot', () => {
     expect(await made(intentId)).toEqual([7500])
     expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee, refunding: 0 })
     await club.tick()
-    const mail = club.ses.mails(one.parent.email).find(({ subject }) => /was cancelled/.test(subject))
-    expect(mail?.text).toMatch(/\$75\.00 goes back to the card/)
+    const mail = club.ses.mails(one.parent.email).find(({ subject }) => /^Canceled: /.test(subject))
+    expect(mail?.text).toMatch(/\$75\.00 will be refunded to the card you paid with/)
     expect(mail?.text).toMatch(/\$50\.00/)
   })
 

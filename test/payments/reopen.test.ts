@@ -109,7 +109,7 @@ describe('a cancelled invoice that the office sets to unpaid', () => {
     await club.ok(api.registrations.create, { as: parent, body: { programId, playerId: child.id } })
     expect(await set(invoiceId, 'unpaid')).toMatchObject({
       status: 409,
-      json: { message: expect.stringContaining('has been registered for Travel again already.') },
+      json: { message: expect.stringContaining('has already been registered for Travel again.') },
     })
   })
 
@@ -120,7 +120,7 @@ describe('a cancelled invoice that the office sets to unpaid', () => {
     await club.tick()
     expect(await set(invoiceId, 'unpaid')).toMatchObject({
       status: 409,
-      json: { message: 'The program was removed. Write a new invoice instead.' },
+      json: { message: 'The program was removed. Create a new invoice instead.' },
     })
   })
 

@@ -122,7 +122,7 @@ describe('the effect of a status', () => {
       [
         ['payment', 5000, 'cash'],
         ['payment', 7500, 'card'],
-        ['refund', 5000, 'other'],
+        ['refund', 5000, 'cash'],
         ['refund', 7500, 'card'],
       ],
     )

@@ -91,11 +91,11 @@ async function paidByCard(billed: Required<Billed>) {
 }
 
 const notOwed = /Nothing is owed/
-const paidOn = /Money was paid on this invoice/
+const paidOn = /This invoice has a payment/
 const byCard = /paid by card/
-const nothingBack = /Nothing of this invoice can be given back/
-const done = /was refunded already/
-const again = /was refunded. Write a new one instead/
+const nothingBack = /Nothing on this invoice can be refunded/
+const done = /was already refunded/
+const again = /was refunded. Create a new one instead/
 
 /** The expected outcome, written by hand: the new status, or why it is refused. `.` is the current status. */
 const table: Record<string, (Status | RegExp | '.')[]> = {

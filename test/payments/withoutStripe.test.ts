@@ -22,7 +22,7 @@ describe('a club without Stripe keys', () => {
     const body = { amount: registration.balance ?? 0, registrationId: registration.id }
     expect(await club.call(api.payments.createIntent, { as: parent, body })).toMatchObject({
       status: 409,
-      json: { message: 'The club does not take cards yet. Please choose to pay later.' },
+      json: { message: 'The club doesn’t take cards yet. Please choose to pay later.' },
     })
     expect(club.stripe.intents()).toEqual([])
     const deferred = await club.ok(api.registrations.update, {

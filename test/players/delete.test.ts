@@ -42,7 +42,7 @@ describe('deleting a child', () => {
       body: { programId: open, playerId: id },
     })
     await club.ok(api.waiting.join, { as: cast.parent, body: about })
-    const message = `${firstName} is registered or waits for a place. Please cancel that first.`
+    const message = `${firstName} is registered or on a waitlist. Please cancel that first.`
     const refused = async () => {
       const { status, json } = await remove(id)
       expect([status, json]).toMatchObject([409, { message }])
@@ -131,7 +131,7 @@ describe('deleting a child', () => {
     race.beforeNextWrite(() => cast.join(id, { jerseyNumber: 22 }))
     expect(await remove(id)).toMatchObject({
       status: 409,
-      json: { message: 'This child has just changed. Please try again.' },
+      json: { message: 'This child’s profile was just changed. Please try again.' },
     })
     expect((await cast.roster()).map(player => player.id)).toContain(id)
     expect((await remove(id)).status).toBe(200)

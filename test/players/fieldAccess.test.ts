@@ -198,7 +198,7 @@ describe('sensitive data of a child', () => {
     expect(await pictureSeenBy(cast.teammate)).toBe(picture)
     await club.ok(api.consents.give, {
       as: cast.parent,
-      body: { mediaRelease: { version: '2026-1', accepted: false } },
+      body: { mediaRelease: { version: '2026-2', accepted: false } },
     })
     expect(await pictureSeenBy(cast.teammate)).toBeUndefined()
     const file = await club.call(api.uploads.get, { as: cast.teammate, params: { id: picture ?? '' } })

@@ -16,8 +16,12 @@ const { buildMergedPlayer } = await import('#functions/lifecycle/players/mergeVi
 const { listGuardians } = await import('#functions/stores/users/guardianLinks.ts')
 const { getUser } = await import('#functions/stores/users/store.ts')
 
-const merge = (id: string, from: string, as = admin) =>
-  club.call(api.players.merge, { as, params: { id }, body: { from } })
+/** Confirms whoever is a guardian of only one of the profiles, as the dialog has it done. */
+async function merge(id: string, from: string, as = admin) {
+  const all = [...(await listGuardians(id)), ...(await listGuardians(from))].map(({ userId }) => userId)
+  const guardianIds = all.filter(one => all.filter(other => other === one).length === 1)
+  return club.call(api.players.merge, { as, params: { id }, body: { from, guardianIds } })
+}
 const createProgram = () => club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
 const teamOf = async (programId?: string) => {
   const { id } = await club.ok(api.teams.create, { as: director, body: newTeam('Owls', { programId }) })
@@ -90,6 +94,27 @@ describe('two profiles of one child', () => {
     expect((await merge(kept.id, gone.id)).status).toBe(404)
   })
 
+  it('a profile gives nobody rights over another of the same name whom the office has not confirmed', async () => {
+    const [parent, stranger] = [await club.person('parent'), await club.person('parent')]
+    const kept = await cast.createChild(parent, 'Namesake', { hasMedicalIssues: true, medicalInfo: 'Asthma' })
+    const copy = await cast.createChild(stranger, 'Namesake')
+    for (const guardianIds of [
+      undefined,
+      [],
+      [parent.id],
+      [stranger.id],
+      [parent.id, stranger.id, admin.id],
+    ]) {
+      const body = { from: copy.id, guardianIds }
+      const refused = await club.call(api.players.merge, { as: admin, params: { id: kept.id }, body })
+      expect(refused).toMatchObject({ status: 409, json: { issues: [{ field: 'guardianIds' }] } })
+      if (guardianIds?.length === 1 && guardianIds[0] === parent.id)
+        expect(refused.json.message).toContain(`(${stranger.email})`)
+      expect((await club.call(api.players.get, { as: stranger, params: { id: kept.id } })).status).toBe(404)
+    }
+    expect((await merge(kept.id, copy.id)).status).toBe(200)
+  })
+
   it('a merged profile without a guardian gets the other’s as its primary one', async () => {
     const father = await club.person('parent')
     const lone = await club.ok(api.players.create, {
@@ -131,7 +156,7 @@ describe('two profiles of one child', () => {
       await cast.createChild(parent, 'Ann'),
       await cast.createChild(parent, 'Ben', { dateOfBirth: '2015-01-01' }),
     ]
-    expect((await merge(a.id, b.id)).json.message).toContain('neither their name nor their birthday')
+    expect((await merge(a.id, b.id)).json.message).toContain('different names and different birthdays')
     expect((await merge(a.id, a.id)).status).toBe(409)
     for (const missing of ['ply_none', '', 'x'.repeat(64)])
       expect([400, 404]).toContain((await merge(a.id, missing)).status)

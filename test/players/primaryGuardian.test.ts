@@ -44,7 +44,7 @@ describe('the primary guardian of a child', () => {
         .map(({ id }) => id)
     expect([await held(next), await held(cast.parent)]).toEqual([[open.id], [paid.id]])
     expect(club.ses.mails(next.email).map(({ subject }) => subject)).toContain(
-      'You are a guardian of Inherited',
+      'You are now a guardian of Inherited',
     )
     expect(await club.verify()).toEqual([])
   })

@@ -68,7 +68,10 @@ describe('a change of a child', () => {
       await cast.createChild(cast.parent, 'Other'),
     ]
     const { status, json } = await change(two.id, { firstName: 'Twin' }, cast.parent)
-    expect([status, json.message]).toEqual([409, 'The family has another child of this name and birthday.'])
+    expect([status, json.message]).toEqual([
+      409,
+      'The family already has a child with this name and birthday.',
+    ])
     expect((await cast.createChild(cast.parent, 'Twin')).id).toBe(one.id)
   })
 
@@ -191,7 +194,7 @@ describe('a number and a position', () => {
 
   it('a number needs a team, and a position without a team is kept for the coming one', async () => {
     const { id } = await cast.createChild(cast.parent, 'Free', { teamId: null })
-    const message = 'A number is worn on a team: please choose the team first'
+    const message = 'Please choose a team before a number'
     const { status, json } = await change(id, { jerseyNumber: 5 })
     expect([status, json.issues]).toEqual([400, [{ field: 'jerseyNumber', message }]])
     expect((await change(id, { position: 'Defense' })).status).toBe(200)
@@ -221,7 +224,7 @@ describe('the files of a child', () => {
   })
 
   it('files that are not the caller’s to give are refused for a child', async () => {
-    const { id } = await cast.createChild(cast.parent, 'Refused')
+    const { id } = await cast.createChild(cast.parent, 'Declined')
     const body = { playerImageUrl: await uploaded(cast.teammate) }
     const { status, json } = await change(id, body, cast.parent)
     expect([status, json.issues?.[0]?.field]).toEqual([400, 'playerImageUrl'])

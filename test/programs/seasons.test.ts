@@ -69,7 +69,7 @@ describe('a change', () => {
     expect((await change(id, { name: 'Travel', version })).json.version).toBe(version)
     expect(await change(id, { capacity: 1 })).toMatchObject({
       status: 400,
-      json: { issues: [{ field: 'capacity', message: '2 places are taken already' }] },
+      json: { issues: [{ field: 'capacity', message: '2 spots are already taken' }] },
     })
     expect(await change(id, { capacity: 2 })).toMatchObject({ status: 200, json: { placesLeft: 0 } })
   })
@@ -101,9 +101,7 @@ describe('deleting a program', () => {
     expect(await club.ok(api.registrations.list, { as: one.parent })).toEqual([])
     expect(await club.ok(api.waiting.list, { as: waiter.parent })).toEqual([])
     await club.tick()
-    expect(club.ses.mails(waiter.parent.email).map(mail => mail.subject)).toEqual([
-      'Travel will not take place as announced',
-    ])
+    expect(club.ses.mails(waiter.parent.email).map(mail => mail.subject)).toEqual(['Travel is canceled'])
     const teams = await club.ok(api.teams.list, { as: director })
     expect(teams.find(team => team.id === teamId)?.programId ?? null).toBeNull()
   })

@@ -40,7 +40,7 @@ export async function expectNoDuplicates(
 }
 
 /**
- * Every account got its welcome mail and every payment its receipt, each once; twice only if a kill happened
+ * Every account got its welcome mail, every payment its receipt and every deferral its mail, each once; twice only if a kill happened
  * while sending.
  */
 export async function expectEveryMailSent(
@@ -63,6 +63,10 @@ export async function expectEveryMailSent(
   while ((await runJobs(club, new Date(Date.now() + 1.5 * 3_600_000))) > 0);
 
   const paid = (await fetchAllInvoices(club, admin)).filter(invoice => invoice.amountPaid > 0)
+  const registrations = await club.ok(api.registrations.list, { as: admin, query: { cancelled: 'true' } })
+  const deferred = registrations.filter(
+    ({ graceUntil, paymentStatus }) => graceUntil !== undefined || paymentStatus === 'pay_later',
+  )
   const mails = z.array(z.object({ subject: z.string(), to: z.array(z.string()) }))
   const sent = mails.parse(await (await fetch(`${club.url}/_local/mailbox.json`)).json())
   const about = [
@@ -74,6 +78,11 @@ export async function expectEveryMailSent(
       ({ invoiceNumber }) =>
         (mail: (typeof sent)[number]) =>
           mail.subject.startsWith(`Receipt ${invoiceNumber}:`),
+    ),
+    ...deferred.map(
+      ({ playerName, program }) =>
+        (mail: (typeof sent)[number]) =>
+          mail.subject === `${playerName} is registered for ${program}`,
     ),
   ]
   const counts = about.map(belongs => sent.filter(belongs).length)

@@ -70,7 +70,15 @@ function rowAt(at: number): InvoiceRow {
   return {
     ...{ id: `inv_${n}`, invoiceNumber: `OLD-${n}`, programId },
     ...{ userId: `usr_${n}`, userName: `Dana${n} Whitfield`, playerName: `Sam${n} Whitfield` },
-    ...{ programName: 'Travel', subtotal: fee, total: fee, returned: 0, refunds: [], version: 1 },
+    ...{
+      programName: 'Travel',
+      subtotal: fee,
+      total: fee,
+      returned: 0,
+      refunds: [],
+      remindedAt: [],
+      version: 1,
+    },
     ...calculateSettlement({ total: fee }, isOpen ? [] : [paid]),
     dueAt: day(isOpen ? (at % 150) - 120 : -30),
     createdAt: day(-1),

@@ -69,7 +69,7 @@ describe('the office', () => {
     const one = await paidIn(id)
     expect(await cancel(admin, one.registration.id)).toMatchObject({
       status: 400,
-      json: { issues: [{ field: 'refund', message: 'Please choose whether the payment is refunded' }] },
+      json: { issues: [{ field: 'refund', message: 'Please choose whether to refund the payment' }] },
     })
     const replies = await Promise.all(
       Array.from({ length: 5 }, () =>

@@ -121,7 +121,7 @@ describe('money that arrives too late', () => {
     expect(await listed(late.parent)).toEqual([])
     expect(await listed(next.parent)).toMatchObject([{ state: 'active' }])
     expect(club.ses.mails(late.parent.email).map(mail => mail.subject)).toContain(
-      'Your payment for Travel came too late',
+      'Refund: your payment for Travel arrived too late',
     )
   })
 })

@@ -61,7 +61,7 @@ describe('moving a paid registration', () => {
     })
     expect(await own(parent)).toMatchObject({ programId: to, balance: 0, paymentStatus: 'paid' })
     expect(club.ses.mails(parent.email).map(mail => mail.subject)).toContain(
-      'Sam is in Travel now'.replace('Sam', registration.playerName),
+      'Sam is now in Travel'.replace('Sam', registration.playerName),
     )
   })
 
@@ -120,7 +120,7 @@ describe('moving a paid registration', () => {
     })
     expect(await move(registration.id, full, { note: '' })).toMatchObject({
       status: 400,
-      json: { issues: [{ field: 'note', message: 'Please say why' }] },
+      json: { issues: [{ field: 'note', message: 'Please enter a reason' }] },
     })
     expect((await move(registration.id, from)).status).toBe(200)
     expect((await move(registration.id, 'prg_none')).status).toBe(400)

@@ -1,4 +1,4 @@
-import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node'
 import { describeBrowser } from '../engines/browserProgram.ts'
 import { listUnused } from '../infra/policies/uses.ts'
 
@@ -13,8 +13,17 @@ export default class SummaryReporter implements Reporter {
     this.#isWhole = options.isWhole ?? false
   }
 
+  #tags: string[] = []
+  onInit(vitest: Vitest): void {
+    this.#tags = vitest.config.tagsFilter ?? []
+  }
+
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): Promise<void> {
-    const tests = modules.flatMap(module => [...module.children.allTests()])
+    const all = modules.flatMap(module => [...module.children.allTests()])
+    // Those without the tag of the run count as skipped there, but nobody asked for them.
+    const tests = this.#tags.length
+      ? all.filter(({ tags }) => this.#tags.some(tag => tags.includes(tag)))
+      : all
     const passed = count(tests, 'passed')
     const skipped = count(tests, 'skipped')
     // A file that cannot be loaded has no failing test, so the file itself counts as a failure.

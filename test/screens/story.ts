@@ -37,6 +37,12 @@ export async function visit(
   return page
 }
 
+/** Lets a page write to the clipboard after a click, as every browser does that somebody sits in front of. */
+export async function allowCopying(page: Page): Promise<void> {
+  const context = page.context()
+  if ('grantPermissions' in context) await context.grantPermissions(['clipboard-write'])
+}
+
 /** Waits until the screen has loaded: before that its layout still moves, and a tap may miss its target. */
 export async function waitUntilLoaded(page: Page) {
   const main = page.getByRole('main')
@@ -88,19 +94,31 @@ async function sendRequest(
 export const parseToken = async (answer: Promise<unknown>): Promise<string> =>
   z.object({ token: z.string() }).parse(await answer).token
 
-/** Waits for an email with a link to this page, and returns the link. */
-export async function waitForMailedLink(to: string, path: string, club = inject('clubUrl')): Promise<string> {
-  const mailbox = `${club}/_local/mailbox.json?to=${encodeURIComponent(to)}`
-  const link = async () =>
-    new RegExp(`${path}\\?token=[\\w.-]+`).exec(await (await fetch(mailbox)).text())?.[0]
-  await expect.poll(link).toBeDefined()
-  return (await link()) ?? ''
+/** Runs the due jobs now instead of within the minute. */
+export async function runJobs(club = inject('clubUrl')): Promise<void> {
+  const response = await fetch(`${club}/_local/tick`, { method: 'POST' })
+  if (!response.ok) throw new Error(`tick answered ${response.status}`)
 }
 
-/** Opens the link in the mail that a new account got. */
-export async function confirmAddress(email: string): Promise<void> {
+/** The link to this page in an email, as soon as the email has been sent. */
+export async function waitForMailedLink(to: string, path: string, club = inject('clubUrl')): Promise<string> {
+  const mailbox = `${club}/_local/mailbox.json?to=${encodeURIComponent(to)}`
+  let link = ''
+  const isMailed = async () => {
+    // The scheduler's next turn may be far off on a busy machine.
+    await runJobs(club)
+    const mails = await (await fetch(mailbox)).text()
+    link = new RegExp(`${path}\\?token=[\\w.-]+`).exec(mails)?.[0] ?? ''
+    return link !== ''
+  }
+  await expect.poll(isMailed, { interval: 500 }).toBe(true)
+  return link
+}
+
+/** Opens the link in the mail that a new account got, as its person. */
+export async function confirmAddress(email: string, token: string): Promise<void> {
   const link = await waitForMailedLink(email, pages.confirmEmail.path)
-  await callApi(api.auth.confirmEmail, { body: { token: link.split('token=')[1] } })
+  await callApi(api.auth.confirmEmail, { token, body: { token: link.split('token=')[1] } })
 }
 
 /**
@@ -117,6 +135,21 @@ export async function passTimeUntil(page: Page, shown: Locator): Promise<void> {
 
 export const isFocused = (element: Element): boolean => element === document.activeElement
 
+/** The words of an element's text that stand on more than one line. */
+export function findBrokenWords(element: Element): string[] {
+  const broken: string[] = []
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -127,7 +160,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of can.media ? (['light', 'dark'] as const) : (['light'] as const)) {
     if (can.media) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // In dark mode only the colors differ.
-    const rules = colorScheme === 'dark' ? `{ runOnly: ['color-contrast'] }` : ''
+    const rules = `{ resultTypes: ['violations']${colorScheme === 'dark' ? `, runOnly: ['color-contrast']` : ''} }`
     const found = await page.evaluate(`axe.run(${rules}).then(({ violations }) => violations)`)
     expect(Violations.parse(found), `${page.url()}, ${colorScheme}`).toEqual([])
   }

@@ -12,7 +12,15 @@ export const setup: RouteExpectations<'setup'> = {
     },
     audit: leavesNothing('it changes a reminder, and nothing of the club'),
     trips: {
-      any: { count: 2, by: 'admin' },
+      any: { count: 3, by: 'admin' },
     },
+  },
+  'POST /api/setup/sample': {
+    own: [401, 403, 403, 403, 403, 403, 403, 409],
+    audit: 'sample.fill',
+  },
+  'DELETE /api/setup/sample': {
+    own: [401, 403, 403, 403, 403, 403, 403, 409],
+    audit: 'sample.remove',
   },
 }

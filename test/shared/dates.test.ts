@@ -7,6 +7,7 @@ import {
   formatDate,
   formatInstant,
   formatTime,
+  formatTimeRange,
   isDate,
   mondayOf,
   parseDate,
@@ -86,7 +87,7 @@ describe('a typed day', () => {
         expect(parseDate(date)).toBe(date)
         expect(parseDate(`${month}/${number}/${year}`)).toBe(date)
         expect(parseDate(formatDate(date))).toBe(date)
-        expect(parseDate(formatDate(date, 'MMM d, yyyy'))).toBe(date)
+        expect(parseDate(formatDate(date))).toBe(date)
       }),
       { numRuns: runs(100, 5000) },
     )
@@ -173,13 +174,11 @@ describe('date arithmetic', () => {
 
 describe('showing days and instants', () => {
   it('days are shown unchanged, wherever the reader is', () => {
-    expect(formatDate('2026-04-03')).toBe('April 3, 2026')
-    expect(formatDate('2026-01-01')).toBe('January 1, 2026')
+    expect(formatDate('2026-04-03')).toBe('Apr 3, 2026')
+    expect(formatDate('2026-01-01')).toBe('Jan 1, 2026')
   })
 
   it.each([
-    ['2026-04-03', 'EEEE, MMMM d, yyyy', 'Friday, April 3, 2026'],
-    ['2028-02-29', 'EEEE, MMMM d', 'Tuesday, February 29'],
     ['2026-12-06', 'EEE, MMM d, yyyy', 'Sun, Dec 6, 2026'],
     ['2026-09-05', 'EEE, MMM d', 'Sat, Sep 5'],
     ['2026-07-01', 'EEE', 'Wed'],
@@ -187,9 +186,16 @@ describe('showing days and instants', () => {
     ['2026-01-31', 'MMM d, yyyy', 'Jan 31, 2026'],
     ['2026-10-08', 'MMM d', 'Oct 8'],
     ['2016-04-09', 'MM/dd/yyyy', '04/09/2016'],
-    ['2009-03-02', 'M/d/yy', '3/2/09'],
   ] as const)('the day %s in the form %s is shown as %s', (day, pattern, shown) =>
     expect(formatDate(day, pattern)).toBe(shown),
+  )
+
+  it.each([
+    ['17:00', '18:30', '5:00–6:30 PM'],
+    ['11:30', '13:00', '11:30 AM–1:00 PM'],
+    ['00:15', '01:00', '12:15–1:00 AM'],
+  ])('the times from %s to %s are shown as %s', (start, end, shown) =>
+    expect(formatTimeRange(start, end)).toBe(shown),
   )
 
   it('instants are shown by the club’s clock', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   ageGroupOf,
   ageOn,
-  findEligibilityIssues,
+  findProgramMisfits,
   gradeOf,
   seasonYear,
 } from '#shared/registrations/eligibility.ts'
@@ -64,7 +64,7 @@ describe('the grade', () => {
 
 describe('a child', () => {
   const ada = { firstName: 'Ada', dateOfBirth: '2016-04-09', gender: 'Female' } as const
-  const buildProgram = (more: Partial<Parameters<typeof findEligibilityIssues>[0]>) => ({
+  const buildProgram = (more: Partial<Parameters<typeof findProgramMisfits>[0]>) => ({
     programType: 'co-ed' as const,
     grades: [],
     startDate: spring,
@@ -79,19 +79,25 @@ describe('a child', () => {
     [buildProgram({ grades: ['K', '5'] }), ['For grades K, 5; Ada is in grade 4.']],
     [buildProgram({ startDate: '2021-09-01' }), []],
     [buildProgram({ startDate: '2030-09-01' }), []],
-    [buildProgram({ startDate: '2020-09-01' }), ['For ages 5 to 14; Ada is 4 on August 31, 2020.']],
-    [buildProgram({ startDate: '2031-09-01' }), ['For ages 5 to 14; Ada is 15 on August 31, 2031.']],
+    [
+      buildProgram({ startDate: '2020-09-01' }),
+      ['For ages 5 to 14 as of Aug 31, 2020; Ada’s age on that date is 4.'],
+    ],
+    [
+      buildProgram({ startDate: '2031-09-01' }),
+      ['For ages 5 to 14 as of Aug 31, 2031; Ada’s age on that date is 15.'],
+    ],
     [
       buildProgram({ programType: 'boys', grades: ['1'] }),
       ['This is a boys program.', 'For grade 1; Ada is in grade 4.'],
     ],
   ])('a child’s fit with the offer, %j with %j', (offered, reasons) =>
-    expect(findEligibilityIssues(offered, ada).map(({ reason }) => reason)).toEqual(reasons),
+    expect(findProgramMisfits(offered, ada)).toEqual(reasons),
   )
 
   it('a child of unknown gender fits if gender does not matter', () => {
     const unknown = { firstName: 'Ada', dateOfBirth: '2016-04-09' }
-    expect(findEligibilityIssues(buildProgram({}), unknown)).toEqual([])
-    expect(findEligibilityIssues(buildProgram({ programType: 'girls' }), unknown)).toHaveLength(1)
+    expect(findProgramMisfits(buildProgram({}), unknown)).toEqual([])
+    expect(findProgramMisfits(buildProgram({ programType: 'girls' }), unknown)).toHaveLength(1)
   })
 })

@@ -78,6 +78,7 @@ describe('the table of routes', () => {
       'POST /api/teams/{id}/numbers',
       'POST /api/invoices/{id}/check',
       'POST /api/reconciliation',
+      'POST /api/setup/sample',
     ]
     for (const route of routes) {
       const reads = route.method !== 'GET' && route.method !== 'DELETE'

@@ -45,7 +45,7 @@ describe('a child', () => {
     const [first, second] = [await kid('Wears'), await kid('Wants')]
     await join({ playerId: first.id, teamId: one, jerseyNumber: 7 })
     const refused = await join({ playerId: second.id, teamId: one, jerseyNumber: 7 })
-    const message = 'Number 7 is already worn by Wears Whitfield on this team'
+    const message = 'Number 7 is already taken by Wears Whitfield on this team'
     expect([refused.status, refused.json.issues]).toEqual([409, [{ field: 'jerseyNumber', message }]])
     const viaPlayer = await club.call(api.players.update, {
       as,
@@ -211,7 +211,7 @@ describe('many at once', () => {
 describe('what cannot be', () => {
   it('an impossible membership is refused by its field', async () => {
     const one = await createTeam('Refusals')
-    const child = await kid('Refused')
+    const child = await kid('Declined')
     const wrong: [object, string][] = [
       [{ teamId: 'team_none', playerId: child.id }, 'teamId'],
       [{ teamId: one, playerId: 'ply_none' }, 'playerId'],

@@ -17,7 +17,7 @@ const wisher = (playerId: string, requestedNumbers: number[], hour = 9, jerseyNu
 
 describe('the plan of numbers', () => {
   it.each([
-    ['gives the first wish', [wisher('a', [7, 8])], { a: 7 }, []],
+    ['gives the first choice', [wisher('a', [7, 8])], { a: 7 }, []],
     ['leaves who wears one', [wisher('a', [7], 9, 3), wisher('b', [3, 7])], { b: 7 }, []],
     ['goes by who came first', [wisher('a', [7], 10), wisher('b', [7], 9)], { b: 7 }, ['a']],
     ['goes by the id among those who came at once', [wisher('b', [7]), wisher('B', [7])], { B: 7 }, ['b']],

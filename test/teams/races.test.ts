@@ -17,7 +17,7 @@ const change = (id: string, body: object) => club.call(api.teams.update, { as, p
 const assign = (id: string) => club.ok(api.teams.assignNumbers, { as, params: { id } })
 const wears = async (id: string) =>
   (await club.ok(api.players.get, { as, params: { id } })).jerseyNumber ?? undefined
-const again = { status: 409, json: { message: 'This team has just changed. Please try again.' } }
+const again = { status: 409, json: { message: 'This team just changed. Please try again.' } }
 
 describe('a team that somebody else', () => {
   it('a team that somebody else changes meanwhile is not overwritten', async () => {

@@ -78,6 +78,13 @@ export const teams: RouteExpectations<'teams'> = {
     },
     writesNothing: 'nobody on the team wants a number',
   },
+  'POST /api/teams/publication': {
+    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    audit: 'team.publish',
+    trips: {
+      'a team of one child': { count: 5, by: 'admin' },
+    },
+  },
   'GET /api/team-memberships': {
     own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   },

@@ -16,7 +16,7 @@ describe('the roster for a spreadsheet', () => {
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = reply.text.replace('\uFEFF', '').trim().split('\r\n')
     expect(lines[0]).toBe(
-      '"Player","Jersey #","Position","Birth year","Grade","Parent","E-mail","Phone","Attendance %"',
+      '"Player","Jersey #","Position","Birth year","Grade","Parent","Email","Phone","Attendance %"',
     )
     expect(lines).toHaveLength(4)
     expect(reply.text).toContain('"\'=HYPERLINK(""x"") Whitfield"')

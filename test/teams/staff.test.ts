@@ -76,7 +76,7 @@ describe('a coach who creates a child', () => {
     const second = await enter({ firstName: 'Second', jerseyNumber: 88 })
     expect([second.status, second.json.message]).toEqual([
       409,
-      'Number 88 is already worn by First Able on this team',
+      'Number 88 is already taken by First Able on this team',
     ])
     expect((await enter({ firstName: 'Third', jerseyNumber: 'x' })).json.issues[0]?.field).toBe(
       'jerseyNumber',

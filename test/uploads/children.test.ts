@@ -87,7 +87,7 @@ describe('a child’s form', () => {
 
     const other = { ...body, playerImageUrl: await uploaded(owner) }
     const { status, json } = await club.call(api.players.create, { as: owner, body: other })
-    const message = 'Late is on your list already, with another file'
+    const message = 'Late is already in your account, with a different file'
     expect([status, json.issues]).toEqual([400, [{ field: 'playerImageUrl', message }]])
     const foreign = { ...newPlayer('Later'), playerImageUrl: await uploaded(await club.person('parent')) }
     await club.ok(api.players.create, { as: owner, body: newPlayer('Later') })
@@ -100,7 +100,12 @@ describe('a child’s form', () => {
     const { status, json } = await use(coach, { teamId: 'team_files', playerImageUrl })
     expect([status, json.issues]).toEqual([
       400,
-      [{ field: 'playerImageUrl', message: 'Only the family or the office can add this file' }],
+      [
+        {
+          field: 'playerImageUrl',
+          message: 'Only the family or the people who run the club can add this file',
+        },
+      ],
     ])
     expect((await use(coach, { playerImageUrl })).status).toBe(201)
   })

@@ -57,7 +57,7 @@ describe('confirming', () => {
   it('confirming an upload says that a file has not arrived, and accepts it when it has', async () => {
     const target = await presign(parent, files.png)
     const { status, json } = await confirm(parent, target.id)
-    expect([status, json.message]).toEqual([409, 'The file has not arrived. Please upload it again.'])
+    expect([status, json.message]).toEqual([409, 'The file didn’t arrive. Please upload it again.'])
     await put(target, files.png)
     expect((await confirm(parent, target.id)).status).toBe(200)
   })

@@ -5,6 +5,7 @@ import { cleanPicture } from '#functions/platform/files/cleanPicture.ts'
 import { openClub } from '../club.ts'
 import { createFormCaller, encodeForm, formFields } from '../credentials/credentials.ts'
 import { runs } from '../proof.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 import { createSubstitute } from '../substitute.ts'
 import { createUploader, files, type PresignOverrides } from './files.ts'
 
@@ -61,7 +62,11 @@ describe('a picture', () => {
 
 describe('an uploaded picture', async () => {
   const failing = createSubstitute({ status: 503, body: '' }, ({ method }) => method === 'PUT')
-  const club = await openClub({ faulty: true, watch: { s3: failing.watch } })
+  const race = createRaceInjector('GetObject')
+  const club = await openClub({
+    faulty: true,
+    watch: { s3: (request, forward) => race.watch(request, passed => failing.watch(passed, forward)) },
+  })
   const { sent, confirm, link } = createUploader(club)
   const parent = await club.person('parent')
   afterEach(() => {
@@ -112,6 +117,17 @@ describe('an uploaded picture', async () => {
     await announceCleaned(upload, bytes.length)
     await replaceFile({ key: fileKey(upload), contentType: 'image/jpeg' }, bytes)
     expect(await confirm(parent, id)).toMatchObject({ status: 200, json: { size: bytes.length } })
+  })
+
+  it.each(['photo.jpg', 'photo.png'])('%s that another try replaces meanwhile is kept', async name => {
+    const id = await sendPhoto(name, name.endsWith('png') ? 'image/png' : 'image/jpeg')
+    let meanwhile: unknown
+    race.beforeNextWrite(async () => {
+      meanwhile = await confirm(parent, id)
+    })
+    expect(await confirm(parent, id)).toMatchObject({ status: 200 })
+    expect(meanwhile).toMatchObject({ status: 200 })
+    expect(secretsIn(await fetchFile(id))).toEqual([])
   })
 
   it('simultaneous confirmations of one picture all succeed, and it is clean', async () => {

@@ -18,4 +18,10 @@ export const uploads: RouteExpectations<'uploads'> = {
     // The picture of somebody else’s child, on no team.
     foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
   },
+  'GET /api/logo/{id}': {
+    // Public, because public pages and mails show it.
+    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    // The picture of a child: no logo, not even for the office.
+    foreign: [404, 404, 404, 404, 404, 404, 404, 404],
+  },
 }

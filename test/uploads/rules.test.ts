@@ -42,11 +42,12 @@ describe('a file name', () => {
 })
 
 describe('a file', () => {
-  it('a file for any purpose can have ten megabytes and no byte more, in types that are checked on arrival', () => {
+  it('a file can have ten megabytes, the club’s logo two, and no byte more, in types that are checked on arrival', () => {
     for (const purpose of uploadPurposes) {
       for (const contentType of purposeRules[purpose].types) {
-        expect(findFileIssues({ purpose, contentType, size: 10 * 1024 * 1024 })).toEqual([])
-        expect(findFileIssues({ purpose, contentType, size: 10 * 1024 * 1024 + 1 })).toHaveLength(1)
+        const size = (purpose === 'club-logo' ? 2 : 10) * 1024 * 1024
+        expect(findFileIssues({ purpose, contentType, size })).toEqual([])
+        expect(findFileIssues({ purpose, contentType, size: size + 1 })).toHaveLength(1)
         const announced = { purpose, contentType, size: 9 }
         expect(findContentIssue(announced, { ...announced, head: new Uint8Array(headBytes) })).toBeDefined()
       }
@@ -76,7 +77,7 @@ describe('a file', () => {
     const stored = { contentType: 'image/png', size: 9, head: files.png }
     expect(findContentIssue(announced, stored)).toBeUndefined()
     expect(findContentIssue(announced, { ...stored, ...other })).toBe(
-      'This is not the file that was announced. Please upload it again.',
+      'This isn’t the file we expected. Please upload it again.',
     )
   })
 })

@@ -68,7 +68,7 @@ it('a picture uploaded by the office is released by the guardian, and visible to
   const release = (accepted: boolean) =>
     club.ok(api.consents.give, {
       as: guardian,
-      body: { mediaRelease: { version: '2026-1', accepted } },
+      body: { mediaRelease: { version: '2026-2', accepted } },
     })
   await release(true)
   expect(await seen(guardian, other, coach, next)).toEqual([200, 200, 200, 404])

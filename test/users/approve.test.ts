@@ -40,7 +40,7 @@ describe('a coach who signed up without an invitation', () => {
     expect([status, json]).toEqual([200, expect.objectContaining({ role: 'coach', pendingReview: false })])
     expect([(await me(coach)).actsAs, (await roster()).status]).toEqual(['coach', 200])
     await club.tick()
-    expect(linkIn(mailTo(coach.email, 'You are a coach'))).toBe('')
+    expect(linkIn(mailTo(coach.email, 'You’re approved as a coach'))).toBe('')
   })
 
   it('an approved coach has to replace a short password first, with the link in the mail', async () => {
@@ -48,7 +48,7 @@ describe('a coach who signed up without an invitation', () => {
     expect((await decide(coach.id)).json).toMatchObject({ role: 'coach', passwordDue: true })
     expect(await me(coach)).toMatchObject({ actsAs: 'parent', pendingReview: false, passwordDue: true })
     await club.tick()
-    const token = linkIn(mailTo(coach.email, 'You are a coach'))
+    const token = linkIn(mailTo(coach.email, 'You’re approved as a coach'))
     await club.ok(api.auth.resetPassword, { body: { token, password: strong, confirmPassword: strong } })
     const { user } = await club.ok(api.auth.login, { body: { username: coach.username, password: strong } })
     expect(user).toMatchObject({ actsAs: 'coach', permissions: { staff: true }, passwordDue: false })
@@ -62,7 +62,7 @@ describe('a coach who signed up without an invitation', () => {
     expect(await decisions(coach.id)).toMatchObject([{ actor: admin.id, details: { approved: true } }])
     await club.tick()
     expect(
-      club.ses.mails(coach.email).filter(({ subject }) => subject.includes('You are a coach')),
+      club.ses.mails(coach.email).filter(({ subject }) => subject.includes('You’re approved as a coach')),
     ).toHaveLength(1)
   })
 
@@ -73,7 +73,7 @@ describe('a coach who signed up without an invitation', () => {
     expect(await me(coach)).toMatchObject({ role: 'parent', actsAs: 'parent', pendingReview: false })
     expect(await decisions(coach.id)).toMatchObject([{ actor: director.id, details: { approved: false } }])
     await club.tick()
-    expect(mailTo(coach.email, 'Your registration as a coach')).toContain('every family')
+    expect(mailTo(coach.email, 'Your coach registration')).toContain('as a parent')
     expect((await decide(coach.id, false)).status).toBe(200)
     expect((await decide(coach.id)).status).toBe(409)
   })

@@ -60,7 +60,7 @@ describe('an account whose address nobody has confirmed', () => {
       const account = await register(more)
       const refused = await grant(account)
       expect(refused).toMatchObject({ status: 409 })
-      expect(JSON.stringify(refused)).toContain(`has not confirmed the address ${account.email} yet`)
+      expect(JSON.stringify(refused)).toContain(`has not confirmed ${account.email} yet`)
       await confirm(account)
       expect((await grant(account)).status).toBeLessThan(300)
     },
@@ -78,7 +78,7 @@ describe('an account whose address nobody has confirmed', () => {
     const refused = await invite()
     expect([refused.status, refused.json.message]).toEqual([
       409,
-      expect.stringContaining(`Please confirm your address ${account.email} first`),
+      expect.stringContaining(`Please confirm your email ${account.email} first`),
     ])
     const choices = await club.ok(api.notifications.get, { as: account.as })
     await club.ok(api.notifications.save, { as: account.as, body: { ...choices, messages: 'off' } })
@@ -108,7 +108,7 @@ describe('an account whose address nobody has confirmed', () => {
     const accept = () => club.call(api.families.accept, { as: account.as, body: { token } })
     const refused = await accept()
     expect(refused.status).toBe(409)
-    expect(refused.json.message).toContain(`Please confirm your address ${account.email} first`)
+    expect(refused.json.message).toContain(`Please confirm your email ${account.email} first`)
     expect(await childrenOf(account)).toEqual([])
     await confirm(account)
     expect((await accept()).status).toBe(200)
@@ -140,14 +140,15 @@ describe('an account whose address nobody has confirmed', () => {
         body: { from },
       })
       expect(status).toBe(409)
-      expect(text).toContain(`has not confirmed the address ${stranger.email} yet`)
+      expect(text).toContain(`has not confirmed ${stranger.email} yet`)
     }
     await confirm(stranger)
-    const merge = { as: office, params: { id: child.id }, body: { from: copy.id } }
+    const guardianIds = [guardian.id, stranger.id]
+    const merge = { as: office, params: { id: child.id }, body: { from: copy.id, guardianIds } }
     expect((await club.call(api.players.merge, merge)).status).toBe(200)
     await club.tick()
-    expect(club.ses.mails(guardian.email).map(({ subject }) => subject)).toContain(
-      `${name} has one more guardian`,
+    expect(club.ses.mails(guardian.email).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(`is now a guardian of ${name}$`),
     )
   })
 
@@ -163,7 +164,7 @@ describe('an account whose address nobody has confirmed', () => {
       })
     expect(await activate()).toMatchObject({
       status: 409,
-      json: { message: expect.stringContaining(`Please confirm your address ${account.email} first`) },
+      json: { message: expect.stringContaining(`Please confirm your email ${account.email} first`) },
     })
     await confirm(account)
     expect((await activate()).status).toBe(200)

@@ -8,7 +8,7 @@ import { createUnconfirmedFixture, tokenIn } from './unconfirmed.ts'
 /** What an account sees and may do as family and as staff while its address is not confirmed, and afterwards. */
 
 const club = await openClub()
-const { office, register, confirm, confirmWelcome } = await createUnconfirmedFixture(club)
+const { office, register, confirm } = await createUnconfirmedFixture(club)
 
 describe('an account whose address nobody has confirmed', () => {
   it('reads the badges of the child that it entered, on the page of the child and in every list', async () => {
@@ -116,7 +116,7 @@ describe('an account whose address nobody has confirmed', () => {
       const as = await club.ok(api.auth.login, { body: { username, password } })
       expect(as.user).toMatchObject({ role, actsAs: 'parent', addressDue: true })
       expect((await club.call(api.users.list, { as, query: { role: 'parent' } })).status).toBe(403)
-      await confirmWelcome(email)
+      await confirm({ email })
       const { user } = await club.ok(api.auth.login, { body: { username, password } })
       expect(user.actsAs).toBe(role)
       expect(user.addressDue).toBeUndefined()

@@ -130,7 +130,7 @@ describe('a person created by the office', () => {
     const answers = await Promise.all([open(admin, 'parent', more), open(director, 'parent', more)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect((await open(admin, 'parent', { email: 'TWICE@example.com' })).json.message).toBe(
-      'That username or e-mail is already in use',
+      'That username or email is already in use',
     )
     expect(await club.verify()).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('a generated user name that is taken', () => {
   it('a chosen user name that is taken is refused, and so is an address', async () => {
     const { json } = await open(admin, 'parent')
     const taken = taking.next(1)
-    const inUse = [409, 'That username or e-mail is already in use']
+    const inUse = [409, 'That username or email is already in use']
     const twice = await open(admin, 'parent', { email: json.email })
     expect([twice.status, twice.json.message, taken.length]).toEqual([...inUse, 1])
     taking.next(1)

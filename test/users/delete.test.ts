@@ -52,21 +52,18 @@ describe('a deleted account', () => {
       1,
       `${own.firstName} Withthewind`,
     ])
-    expect(previewed.get('Being a guardian of players who have another one')).toEqual([
+    expect(previewed.get('Guardianship of players who have another guardian')).toEqual([
       1,
       `${shared.firstName} Whitfield`,
     ])
     expect(previewed.get('Registrations')?.[0]).toBe([owing, debt].length)
-    expect(stays[0]).toBe(`${held.playerName}’s place in ${held.program}: it passes to the other guardian`)
-    expect(previewed.get('Places on waiting lists')?.[0]).toBe(2)
+    expect(stays[0]).toBe(`${held.playerName}’s spot in ${held.program}: it passes to the other guardian`)
+    expect(previewed.get('Spots on waitlists')?.[0]).toBe(2)
     expect(previewed.get('Team memberships')).toEqual([1, `Team ${team}`])
     expect(
-      [
-        'Invoices',
-        'Credentials, with their pictures',
-        'Calendar addresses',
-        'Conversations in his or her list',
-      ].map(what => previewed.get(what)?.[0]),
+      ['Invoices', 'Credentials, with their pictures', 'Calendar links', 'Conversations in their list'].map(
+        what => previewed.get(what)?.[0],
+      ),
     ).toEqual([3, 1, 1, 1])
     expect(stays[1]).toContain('$125.00')
     expect(email).toBeDefined()
@@ -159,10 +156,7 @@ describe('a deleted account', () => {
       body: { parentId: stepfather.id },
     })
     const { goes, stays } = await preview(stepfather.id)
-    expect([goes, stays[0]]).toEqual([
-      [],
-      expect.stringContaining('without a guardian until you connect one'),
-    ])
+    expect([goes, stays[0]]).toEqual([[], expect.stringContaining('no guardian until you connect one')])
     await remove(stepfather.id)
     await runDeletion()
     const left = await getPlayer(child.id)
@@ -191,7 +185,7 @@ describe('a deleted account', () => {
     })
     expect([(await remove(parent.id)).status, (await preview(parent.id)).refused]).toEqual([
       409,
-      expect.stringContaining('on its way'),
+      expect.stringContaining('still pending'),
     ])
     club.stripe.faults.processing = { count: 1 }
     await club.pay(clientSecret, validCard)

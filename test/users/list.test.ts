@@ -243,6 +243,7 @@ describe('GET /api/users/{id}/details', () => {
       state: 'CT',
       zip: '06001',
     })
+    expect((await details(kidself, kidId)).json.inheritedAddress).toBeUndefined()
     expect(json.registrations).toMatchObject([{ playerId: kid.id, programName: 'Spring' }])
     expect(json.relationships.parents.map(({ id }) => id)).toEqual([parent.id, second.id])
     expect(JSON.stringify(json)).not.toContain('Asthma')

@@ -91,15 +91,15 @@ describe('two accounts of one adult', () => {
       const { status, json } = await merge(id, from)
       return status === 409 ? json.message : status
     }
-    expect(await message(parent.id, coach.id)).toContain('is Head Coach with this account')
-    expect(await message(parent.id, parent.id)).toBe('This is one account already.')
-    expect(await message(parent.id, admin.id)).toContain('You are signed in with this account')
+    expect(await message(parent.id, coach.id)).toContain('has the role Head Coach in this account')
+    expect(await message(parent.id, parent.id)).toBe('These accounts are already merged.')
+    expect(await message(parent.id, admin.id)).toContain('You’re logged in to this account')
     expect(await message(parent.id, 'usr_none')).toBe(404)
     const other = await club.person('parent')
     for (const as of [parent, other]) await createChild(as, 'Same')
     expect(await message(parent.id, other.id)).toContain('Both accounts have a child called Same')
     const { userId = '' } = await club.ok(api.players.get, { as: admin, params: { id: cast.kid.id } })
-    expect(await message(parent.id, userId)).toContain('This is the account of a child')
+    expect(await message(parent.id, userId)).toContain('This is a child’s account')
     expect((await getUser(other.id))?.status).toBe('active')
   })
 

@@ -49,7 +49,7 @@ describe('names of people', () => {
     ['www.example.com', ['Please put a space after a period']],
     ['sam@example', [signs]],
     ['😀😀', [signs, 'Too short']],
-    [`Sam${'\u0301'.repeat(5)}`, ['Please leave out some of the accents']],
+    [`Sam${'\u0301'.repeat(5)}`, ['Please use fewer accent marks']],
     ['--', ['Too short']],
     ['12', ['Too short']],
   ])('the name %j is refused', (typed, complaints) => expect(complaintOf(typed)).toEqual(complaints))
@@ -86,7 +86,7 @@ describe('texts beside a name', () => {
 })
 
 describe('names that look like the club’s', () => {
-  const message = 'Please use the name of the person; this one looks like the club or its office'
+  const message = 'Please use a person’s name; this one looks like it’s from the club itself'
   const refused = { status: 400, json: { message } }
   const [first = '', ...others] = clubName.split(' ')
   const lookalikes = [
@@ -123,7 +123,7 @@ describe('names that look like the club’s', () => {
         [
           {
             field: 'username',
-            message: 'Please choose another username; this one looks like the club or its office',
+            message: 'Please choose another username; this one looks like it’s from the club itself',
           },
         ],
       ])
@@ -136,7 +136,7 @@ describe('names that look like the club’s', () => {
       const { status, json } = await club.call(api.auth.register, {
         body: newAccount(numbered('imp'), { username }),
       })
-      expect([status, json.message]).toEqual([400, 'Please use letters, digits, spaces and . _ - + @ only'])
+      expect([status, json.message]).toEqual([400, 'Please use only letters, numbers, spaces and . _ - + @'])
     },
   )
 

@@ -39,6 +39,24 @@ describe('one’s own profile', () => {
     expect(await club.ok(api.users.me, { as })).toEqual(json)
   })
 
+  it('a profile whose names and address are all words changes to other words, and is found by the first ones', async () => {
+    const { username, user, as, change } = await registerFamily()
+    const words = (letters: string) => ({
+      firstName: [...letters.repeat(30)].slice(0, 30).join(' '),
+      lastName: [...letters.repeat(30)].slice(0, 30).reverse().join(' '),
+    })
+    const address = (letter: string) => `${`${letter}.`.repeat(20)}${username}@example.com`
+    await change({ ...words('abcdefg'), email: address('x'), password })
+    const changed = { ...words('hijklmn'), email: address('y'), password }
+    expect(await change(changed)).toMatchObject({ status: 200 })
+    expect(await club.ok(api.users.me, { as })).toMatchObject(words('hijklmn'))
+    const { json } = await club.call(api.users.list, {
+      as: await club.person('admin'),
+      query: { search: 'h i j' },
+    })
+    expect(json).toMatchObject([{ id: user.id }])
+  })
+
   it('a profile is listed under its new name', async () => {
     const { user, change } = await registerFamily()
     await change({ lastName: 'Aardvark' })
@@ -64,7 +82,7 @@ describe('a new address', () => {
     const { email, change } = await registerFamily()
     const wanted = `new-${email}`
     for (const [typed, message] of [
-      [undefined, 'Please enter your password to change the address'],
+      [undefined, 'Please enter your password to change your email'],
       ['wrong-password', 'This is not your password'],
     ]) {
       const { status, json } = await change({ email: wanted, password: typed })
@@ -73,8 +91,8 @@ describe('a new address', () => {
     expect((await change({ email: wanted, password })).json.email).toBe(wanted)
     expect([(await login(wanted)).status, (await login(email)).status]).toEqual([200, 401])
     await club.tick()
-    expect(subjects(wanted)).toEqual(['Please confirm your address for Ridgeline Lacrosse'])
-    expect(subjects(email).at(-1)).toBe('Your address with Ridgeline Lacrosse has changed')
+    expect(subjects(wanted)).toEqual(['Confirm your email for Ridgeline Lacrosse'])
+    expect(subjects(email).at(-1)).toBe('Your email for Ridgeline Lacrosse was changed')
     const [welcome, changed] = club.ses.mails(email)
     expect([welcome?.to, changed?.text.includes(wanted)]).toEqual([[email], true])
   })
@@ -108,7 +126,7 @@ describe('a new address', () => {
   it('a new address is nobody else’s, and of two who want one at once one gets it', async () => {
     const [one, other] = [await registerFamily(), await registerFamily()]
     const taken = await one.change({ email: other.email.toUpperCase(), password })
-    const message = 'That e-mail address is already in use'
+    const message = 'That email address is already in use'
     expect([taken.status, taken.json.issues]).toEqual([409, [{ field: 'email', message }]])
     const wanted = `wanted-${one.email}`
     const replies = await Promise.all([one, other].map(({ change }) => change({ email: wanted, password })))
@@ -155,8 +173,8 @@ describe('another person’s profile', () => {
     expect([status, json]).toEqual([200, expect.objectContaining({ ...changed, emailConfirmed: false })])
     expect(await readOwnProfile(as)).toEqual(json)
     await club.tick()
-    expect(subjects(email).some(subject => subject.includes('has changed'))).toBe(true)
-    expect(subjects(next).some(subject => subject.includes('confirm'))).toBe(true)
+    expect(subjects(email).some(subject => subject.includes('was changed'))).toBe(true)
+    expect(subjects(next).some(subject => subject.includes('Confirm'))).toBe(true)
     const found = await club.ok(api.users.list, { as: admin, query: { search: 'marie doe' } })
     expect(found.map(({ id }) => id)).toEqual([user.id])
     const [row] = await club.ok(api.users.list, { as: admin, query: { search: 'Sam', role: 'player' } })

@@ -68,9 +68,7 @@ describe('a changed role', () => {
       const { status, json } = await setRole(userId, role)
       expect([status, json.issues?.[0]?.field], role).toEqual([400, 'role'])
     }
-    expect((await setRole(parent.id, 'player')).json.issues?.[0]?.message).toContain(
-      'Only the account of a child',
-    )
+    expect((await setRole(parent.id, 'player')).json.issues?.[0]?.message).toContain('Only a child’s account')
     expect((await setRole('usr_none', 'coach')).status).toBe(404)
   })
 

@@ -75,8 +75,8 @@ describe('a waiting list', () => {
     expect(await entryOf(two)).toBeUndefined()
     expect(await entryOf(three)).toMatchObject({ state: 'waiting', position: 1 })
     const subjects = club.ses.mails(two.parent.email).map(mail => mail.subject)
-    expect(subjects[0]).toMatch(/^A place in Travel is yours until /)
-    expect(club.ses.mails(one.parent.email).map(mail => mail.subject)[1]).toMatch(/gone to somebody else/)
+    expect(subjects[0]).toMatch(/^A spot in Travel is yours until /)
+    expect(club.ses.mails(one.parent.email).map(mail => mail.subject)[1]).toMatch(/went to someone else/)
   })
 
   it('a waiting list passes a declined spot on, and is served when there are more spots', async () => {
@@ -134,7 +134,7 @@ describe('a waiting list', () => {
     if (!one) throw new Error()
     const other = { ...one, parent: await club.person('parent') }
     await addGuardian(other.parent.id, one.child.id)
-    const refused = { status: 409, json: { message: 'This child is already on the waiting list.' } }
+    const refused = { status: 409, json: { message: 'This child is already on the waitlist.' } }
     expect(await join(id, other)).toMatchObject(refused)
     await cancel(first.registration.id)
     await club.tick()

@@ -85,8 +85,8 @@ function AwardFields({ types }: { types: AchievementType[] }) {
   )
 }
 
-const playerAudience = 'For the player’s family and the team’s staff.'
-const teamAudience = 'For everybody on the team and their families.'
+const playerAudience = 'Visible to the player’s family and the team’s staff.'
+const teamAudience = 'Visible to everyone on the team and their families.'
 
 function SelectedPlayer({ id, onOther }: { id: string; onOther: () => void }) {
   const query = useQuery(achievementHolderQuery(id))
@@ -101,7 +101,7 @@ function SelectedPlayer({ id, onOther }: { id: string; onOther: () => void }) {
             </strong>
           </p>
           <Button variant="quiet" onClick={onOther}>
-            Choose others
+            Choose other players
           </Button>
         </div>
       )}

@@ -59,12 +59,12 @@ function RosterRecipients({ recipients, choose, error }: Props) {
         onChange={isWholeTeam => put({ isWholeTeam })}
       />
       {recipients.isWholeTeam ? (
-        <p className="muted">The team is awarded, and everybody who is on it today has the badge.</p>
+        <p className="muted">The team gets the badge, and so does everyone on it today.</p>
       ) : (
         <QueryResult
           query={query}
           skeleton={<Skeleton lines={2} />}
-          errorTitle="The roster could not be loaded"
+          errorTitle="The roster couldn’t be loaded"
         >
           {roster => <PlayerCheckboxes roster={roster} who={recipients} put={put} error={error} />}
         </QueryResult>
@@ -80,7 +80,7 @@ function PlayerCheckboxes(props: {
   error: string | undefined
 }) {
   const { roster, who, put, error } = props
-  if (roster.length === 0) return <p className="muted">Nobody plays on this team yet.</p>
+  if (roster.length === 0) return <p className="muted">There are no players on this team yet.</p>
   const isChosen = (playerId: string) => who.players.some(player => player.id === playerId)
   const all = roster.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
   const hasAll = all.every(player => isChosen(player.id))
@@ -99,7 +99,7 @@ function PlayerCheckboxes(props: {
     >
       <div className={buttonStyles.actions}>
         <Button variant="quiet" onClick={() => put({ players: hasAll ? [] : all })}>
-          {hasAll ? 'Choose nobody' : 'Choose everybody'}
+          {hasAll ? 'Clear selection' : 'Select everyone'}
         </Button>
       </div>
     </CheckboxChoices>

@@ -23,17 +23,17 @@ export function WithAwardableTeams({
   if (error) return <ErrorState text={error.message} onRetry={() => void refetch()} />
   if (isPending) return waiting
   return (
-    <QueryResult query={query} skeleton={waiting} errorTitle="The teams could not be loaded">
+    <QueryResult query={query} skeleton={waiting} errorTitle="The teams couldn’t be loaded">
       {all => {
         const teams = privileged ? all : all.filter(({ id }) => ids.includes(id))
         return teams.length === 0 ? (
           <p className="muted">
             {privileged ? (
               <>
-                The club has no team yet. <Link to={pages.teamManagement.path}>Create one</Link>
+                The club has no teams yet. <Link to={pages.teamManagement.path}>Create one</Link>
               </>
             ) : (
-              `You are on the staff of no team. ${noTeamYet}`
+              `You are not on the staff of any team. ${noTeamYet}`
             )}
           </p>
         ) : (

@@ -102,7 +102,7 @@ function toTargets({ teamId, isWholeTeam, players }: Recipients, playerId: strin
 }
 
 const partialMessage = (some: number, all: number): string =>
-  some === 0 ? '' : `${some} of ${all} are awarded. Try again for the others.`
+  some === 0 ? '' : `Awarded to ${some} of ${all}. Try again for the others.`
 
 const newIdempotencyKey = (): string => crypto.randomUUID()
 

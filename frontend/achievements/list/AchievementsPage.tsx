@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { haveAnswered, useReached } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
@@ -7,12 +8,15 @@ import { isStaff } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { TypeList } from '../types/TypeList.tsx'
 import { AwardGallery } from './AwardGallery.tsx'
+import { useGallery } from './useGallery.ts'
 
 const AwardForm = lazy(() => import('../award/AwardForm.tsx'))
 const CreateType = lazy(() => import('../types/CreateType.tsx'))
 
 export default function AchievementsPage() {
   const { actsAs } = useUser()
+  const { types, awards } = useGallery()
+  const isGalleryKnown = useReached(haveAnswered(types, awards))
   const form = <Skeleton lines={4} height="4.5rem" />
   const award = {
     value: 'award',
@@ -36,17 +40,20 @@ export default function AchievementsPage() {
     <>
       <PageHeader
         title={pages.achievements.title}
-        text="What players are awarded for, alone or together with their team."
+        text="Badges that players earn on their own or with their team."
       />
       <AwardGallery />
-      <Tabs
-        label="Achievements"
-        tabs={[
-          { value: 'types', label: 'View Achievement Types', content: <TypeList /> },
-          ...(isStaff(actsAs) ? [award] : []),
-          ...(actsAs === 'admin' ? [create] : []),
-        ]}
-      />
+      {/* After the gallery, whose height depends on the awards. */}
+      {isGalleryKnown && (
+        <Tabs
+          label="Achievements"
+          tabs={[
+            { value: 'types', label: 'View Achievement Types', content: <TypeList /> },
+            ...(isStaff(actsAs) ? [award] : []),
+            ...(actsAs === 'admin' ? [create] : []),
+          ]}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,5 @@
-import { achievements } from 'virtual:routes'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callPage } from '#frontend/lib/api.ts'
-import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
+import type { ListPages } from '#frontend/lib/useListPages.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
@@ -12,25 +9,17 @@ import { isStaff } from '#shared/access.ts'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
 import { AwardCard } from '../AwardCard.tsx'
 import styles from '../achievements.module.css'
-import { achievementTypesQuery, staleTime } from '../queries.ts'
 import { useFirstAward } from './useFirstAward.tsx'
+import { useGallery } from './useGallery.ts'
 
 /** One row at first, to keep the main content in view. */
 const initialCount = 4
 const pageSize = 12
 
-/** Families see their own awards, staff the latest of their teams. */
 export function AwardGallery() {
-  const { id, actsAs } = useUser()
-  const staff = isStaff(actsAs)
-  const userId = staff ? undefined : id
+  const staff = isStaff(useUser().actsAs)
   const describeNext = useFirstAward()
-  const badges = useQuery(achievementTypesQuery)
-  const list = useListPages(
-    [achievements.list.path, userId],
-    cursor => callPage(achievements.list, { query: { userId, cursor } }),
-    staleTime,
-  )
+  const { types: badges, awards: list } = useGallery()
   const state = {
     skeleton: <Skeleton lines={2} height="5rem" />,
     errorTitle: 'Failed to load user achievements',
@@ -48,9 +37,7 @@ export function AwardGallery() {
                 <EmptyState
                   title="No achievements yet"
                   text={
-                    staff
-                      ? 'What your players are awarded appears here.'
-                      : 'What is awarded to your family appears here.'
+                    staff ? 'Badges your players earn appear here.' : 'Badges your family earns appear here.'
                   }
                   action={describeNext(all.length > 0)}
                 />

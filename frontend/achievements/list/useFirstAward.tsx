@@ -10,9 +10,9 @@ export function useFirstAward(): (hasTypes: boolean) => ReactElement | string {
   const { actsAs } = useUser()
   const isOnTeam = useIsOnTeam()
   return hasTypes => {
-    if (!isStaff(actsAs)) return 'The coaches award it.'
+    if (!isStaff(actsAs)) return 'Coaches award badges.'
     if (!isOnTeam) return noTeamYet
-    if (!hasTypes) return 'First an administrator creates a type of badge.'
+    if (!hasTypes) return 'An administrator needs to create a badge first.'
     return <LinkButton to={`${pages.achievements.path}?tab=award`}>Award a badge</LinkButton>
   }
 }

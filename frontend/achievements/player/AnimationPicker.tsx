@@ -8,8 +8,8 @@ export function AnimationPicker({ animation, still, choose }: ReturnType<typeof 
   return (
     <div className={styles.animationPicker}>
       <Select
-        label="Badge Animation"
-        hint={still && 'Your device asks for less motion, so badges stand still.'}
+        label="Badge animation"
+        hint={still && 'Your device is set to reduce motion, so badges don’t move.'}
         disabled={still}
         value={animation}
         onChange={event => choose(event.target.value)}

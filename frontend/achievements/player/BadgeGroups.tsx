@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
@@ -68,8 +68,8 @@ export function RecentBadges({ awards, types, animation }: Props) {
 const NoBadges = () => (
   <EmptyState
     title="No achievements yet"
-    text="The first badge will stand here."
-    action="The coaches of the player award it."
+    text="The first badge will appear here."
+    action="The player’s coaches award badges."
   />
 )
 
@@ -107,12 +107,8 @@ function BadgeGroup(props: {
               {achievement.note && <q className={styles.badgeNote}>{achievement.note}</q>}
             </div>
             {mayTakeBack(achievement) && (
-              <Button
-                variant="quiet"
-                aria-label={`Take back ${name}`}
-                onClick={() => onTakeBack(achievement)}
-              >
-                Take back
+              <Button variant="quiet" aria-label={`Revoke ${name}`} onClick={() => onTakeBack(achievement)}>
+                Revoke
               </Button>
             )}
           </li>

@@ -41,7 +41,7 @@ function PlayerBadges({ holder }: { holder: AchievementHolder }) {
     <>
       <PageHeader
         title={`${firstName} ${lastName}`}
-        text={usaLacrosseNumber && `USA Lacrosse Number: ${usaLacrosseNumber}`}
+        text={usaLacrosseNumber && `USA Lacrosse number: ${usaLacrosseNumber}`}
         actions={
           <>
             <LinkButton to={pages.achievements.path}>{pages.achievements.title}</LinkButton>
@@ -91,7 +91,7 @@ const title = 'Player Not Found'
 const NotFound = () => (
   <>
     <ScreenTitle title={title} />
-    <Notice title={title} text="The player you're looking for doesn't exist or you don't have access.">
+    <Notice title={title} text="We couldn’t find this player, or you don’t have access.">
       <LinkButton variant="primary" to={pages.achievements.path}>
         {pages.achievements.title}
       </LinkButton>

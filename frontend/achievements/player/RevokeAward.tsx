@@ -18,8 +18,8 @@ export function RevokeAward(props: {
   const shown = achievement ? { achievement, name } : last
   const { send, pending } = useSend(achievements.takeBack, {
     toast: {
-      success: { title: 'Achievement taken back', description: shown.name },
-      error: 'The achievement could not be taken back',
+      success: { title: 'Achievement revoked', description: shown.name },
+      error: 'The achievement couldn’t be revoked',
     },
     refetch: affectedRoutes,
   })
@@ -37,8 +37,8 @@ export function RevokeAward(props: {
       onDelete={() => void remove()}
       pending={pending}
       name={`“${shown.name}”`}
-      label="Take Back"
-      effects={[isTeams ? 'Everybody on the team loses this badge.' : 'The player loses this badge.']}
+      label="Revoke"
+      effects={[isTeams ? 'Everyone on the team will lose this badge.' : 'The player will lose this badge.']}
     />
   )
 }

@@ -1,26 +1,22 @@
 import { achievements } from 'virtual:routes'
-import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
+import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { newAchievementCategories } from '#shared/achievements/choices.ts'
 import styles from '../achievements.module.css'
-import { emptyValues, type NewTypeOutput, newDraft, type TypeFormInput } from './formValues.ts'
+import { emptyValues, type NewTypeOutput, type TypeFormInput, typeDraft } from './formValues.ts'
 import { TypeFields } from './TypeFields.tsx'
 
 export default function CreateType() {
-  const key = useUser().id
-  const [kept, setKept] = useState(() => restoreDraft(newDraft, key))
   const form = useSchemaForm<TypeFormInput, NewTypeOutput>(
     () => import('./schema.ts').then(module => module.NewTypeFields),
-    kept ?? emptyValues,
+    emptyValues,
   )
-  const unsaved = form.formState.isDirty || kept !== undefined
-  useDraft(newDraft, { key, getValues: form.getValues, unsaved })
+  const draft = useDraft(form, typeDraft, { owner: useUser().id })
   const { send, pending } = useSend(achievements.createType, {
     toast: {
       success: ({ name }) => ({ title: 'Achievement type created', description: name }),
@@ -32,21 +28,20 @@ export default function CreateType() {
   async function create(body: NewTypeOutput) {
     const sent = await send({ body })
     if (!sent.ok) return showIssues(form, sent.error)
-    setKept(undefined)
-    form.reset(emptyValues)
+    draft.startOver()
   }
 
   return (
     <div className={styles.awardForm}>
-      <Form form={form} onSubmit={create}>
+      <Form form={form} draft={draft} onSubmit={create}>
         <TypeFields form={form} categories={newAchievementCategories} maxPoints={100} />
         <div className={buttonStyles.actions}>
           <Button type="submit" variant="primary" pending={pending}>
-            Create Achievement Type
+            Create achievement type
           </Button>
         </div>
       </Form>
-      <UnsavedGuard when={unsaved} />
+      <UnsavedGuard when={form.formState.isDirty} />
     </div>
   )
 }

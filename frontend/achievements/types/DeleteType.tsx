@@ -31,8 +31,8 @@ export function DeleteType(props: { type: AchievementType | undefined; onClose: 
       onDelete={() => void remove()}
       pending={pending}
       name={`“${name}”`}
-      label="Delete Achievement Type"
-      effects={['Nobody has it, and nobody can be awarded it any more.']}
+      label="Delete achievement type"
+      effects={['No one has earned it. Once it’s deleted, it can’t be awarded.']}
     />
   )
 }

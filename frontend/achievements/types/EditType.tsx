@@ -68,7 +68,7 @@ function EditTypeForm(props: {
       <ActionDialog
         open={open}
         onClose={onClose}
-        title="Edit Achievement Type"
+        title="Edit achievement type"
         action="Save Changes"
         pending={pending}
         onCancel={onDone}

@@ -8,12 +8,12 @@ export function NoTypes() {
   return (
     <EmptyState
       title="No achievement types yet"
-      text="A type is a badge that players can be awarded."
+      text="A type is a badge that coaches can award."
       action={
         isAdmin ? (
           <LinkButton to={`${pages.achievements.path}?tab=create`}>Create the first one</LinkButton>
         ) : (
-          'An administrator creates the first one.'
+          'An administrator can create the first one.'
         )
       }
     />

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
+import type { FormDraft } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
-import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import type { AchievementType, AchievementTypeChanges } from '#shared/achievements/model.ts'
-import { defaultColor, defaultPoints, toFullHex } from '#shared/achievements/rules.ts'
+import { badgeColor, defaultColor, defaultPoints } from '#shared/achievements/rules.ts'
 import type { ChangedTypeFields, NewTypeFields } from './schema.ts'
 
 /** The form values of a badge type, and how they become a request. */
@@ -11,8 +11,17 @@ export type NewTypeOutput = z.output<typeof NewTypeFields>
 export type TypeChangesOutput = z.output<typeof ChangedTypeFields>
 export type TypeFormState<Out> = SchemaForm<TypeFormInput, Out>
 
-/** Keeps the input if the session ends while typing. */
-export const newDraft: Draft<TypeFormInput> = {}
+export const typeDraft: FormDraft<TypeFormInput> = {
+  name: 'achievementType',
+  fields: {
+    name: 'text',
+    description: 'text',
+    icon: 'text',
+    category: 'text',
+    color: 'text',
+    points: 'text',
+  },
+}
 
 export const emptyValues: TypeFormInput = {
   name: '',
@@ -35,7 +44,7 @@ export const toFormValues = ({
   description,
   icon,
   category,
-  color: toFullHex(color),
+  color: badgeColor(color),
   points: String(points),
 })
 

@@ -1,9 +1,11 @@
 import { lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ResendLink } from '#frontend/account/ResendLink.tsx'
+import { useClub } from '#frontend/lib/club.ts'
 import { isSessionKept, tabStorage } from '#frontend/lib/storage.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { IconButton } from '#frontend/ui/IconButton.tsx'
+import { unnamedClub } from '#shared/club/rules.ts'
 import { menuFor, pages } from '#shared/pages.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import styles from './layout.module.css'
@@ -28,8 +30,8 @@ function NotKeptBanner() {
   return (
     <section className={`${styles.banner} no-print`} aria-label="Your session">
       <p>
-        This browser keeps nothing for this site, so reloading or closing the page signs you out. To stay
-        signed in, allow cookies for this site.
+        This browser isn’t saving anything for this site, so reloading or closing the page logs you out. To
+        stay logged in, allow cookies for this site.
       </p>
     </section>
   )
@@ -40,7 +42,7 @@ function ConfirmBanner({ user }: { user: CurrentUser }) {
   const [dismissed, dismiss] = useDismissed(`confirm ${user.mailProblem ?? ''} ${user.email}`)
   if (dismissed) return null
   return (
-    <section className={`${styles.banner} no-print`} aria-label="Your e-mail address">
+    <section className={`${styles.banner} no-print`} aria-label="Your email address">
       <p>{getBannerText(user)}</p>
       <div className={`${buttonStyles.actions} ${styles.bannerActions}`}>
         <ResendLink />
@@ -50,30 +52,39 @@ function ConfirmBanner({ user }: { user: CurrentUser }) {
   )
 }
 
-function getBannerText({ email, mailProblem, addressDue }: CurrentUser): string {
+function getBannerText({ email, mailProblem, addressDue, actsAs }: CurrentUser): string {
   if (mailProblem === 'bounce') {
-    return `Mail to ${email} does not arrive. Please correct your address in your account, or confirm this one once more.`
+    return `Email to ${email} isn’t being delivered. Correct your email in your account, or confirm this one again.`
   }
   if (mailProblem === 'complaint') {
-    return `Our mail to ${email} was marked as spam, so we send only what is necessary. Confirm your address to get all of it again.`
+    return `Our email to ${email} was marked as spam, so we only send what’s necessary. Confirm your email to get everything again.`
   }
   const why = addressDue
-    ? ' Your rights as staff begin then.'
-    : ' Until then you see nothing of your children’s teams.'
-  return `Please open the link that we mailed to ${email}.${why}`
+    ? 'to get your staff access'
+    : actsAs === 'parent'
+      ? 'to see your children’s teams'
+      : 'so we can reach you'
+  return `Confirm your email ${why}. We sent a link to ${email}.`
 }
 
 const ConsentDialog = lazy(() => import('#frontend/consents/ConsentDialog.tsx'))
 
-/** Paths that stay usable while consents are due: the account, and the club's public pages. */
-const unblockedPaths = [pages.account.path, ...menuFor('support', undefined).map(({ path }) => path)]
+/** Paths that stay usable while consents are due: the account, where the texts are written, and the club's public pages. */
+const unblockedPaths = [
+  pages.account.path,
+  pages.clubSettings.path,
+  ...menuFor('support', undefined).map(({ path }) => path),
+]
 
 /** Asks for due consents; an optional one can wait until the next visit. */
 function ConsentsDue({ user }: { user: CurrentUser }) {
   const { pathname } = useLocation()
   const [later, putOff] = useDismissed(`consents ${user.id}`)
+  const { name } = useClub()
   const isFree = user.consentsDue.every(consent => consent === 'mediaRelease')
-  if (unblockedPaths.includes(pathname) || (isFree && later)) return null
+  // Its texts are not written yet either.
+  const isUnnamed = name === unnamedClub
+  if (isUnnamed || unblockedPaths.includes(pathname) || (isFree && later)) return null
   return (
     <OptionalPart>
       <ConsentDialog due={user.consentsDue} onLater={isFree ? putOff : undefined} />

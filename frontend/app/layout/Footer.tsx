@@ -13,7 +13,7 @@ export function Footer() {
   const { name, config } = useClub()
   return (
     <footer className={`${styles.footer} no-print`}>
-      <FooterLinks label="Quick Links" menu="footer" />
+      <FooterLinks label="Quick links" menu="footer" />
       <FooterLinks label="Support" menu="support" />
       <div className={styles.footerEnd}>
         <ThemeSwitch />

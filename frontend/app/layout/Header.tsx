@@ -1,27 +1,33 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
+import { isSessionKept } from '#frontend/lib/storage.ts'
+import { FindAnything } from '#frontend/search/FindAnything.tsx'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Logo } from '#frontend/ui/Logo.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
+import { isStaff } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { LoginLink } from './LoginLink.tsx'
 import styles from './layout.module.css'
 import { MenuLink } from './MenuLink.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { navigationFor } from './navigation.ts'
+import { OptionalPart } from './OptionalPart.tsx'
 
 export function Header() {
   const { name } = useClub()
-  const { user } = useAuth()
+  const { user, status } = useAuth()
+  // Whoever was signed in a moment ago is shown no visitor's menu, which would move when theirs is known.
+  const items = status === 'loading' && isSessionKept() ? [] : navigationFor(user?.actsAs)
   return (
     <header className={`${styles.header} no-print`}>
-      <Link className={styles.headerBrand} to={pages.dashboard.path}>
-        <Logo name={name} />
+      <Link className={styles.headerBrand} to={user ? pages.dashboard.path : pages.home.path}>
+        <Logo />
         <span>{name}</span>
       </Link>
       <nav className={styles.headerNav} aria-label="Main">
-        {navigationFor(user?.actsAs).map(item =>
+        {items.map(item =>
           'links' in item ? (
             <Menu
               key={item.label}
@@ -35,6 +41,11 @@ export function Header() {
           ),
         )}
       </nav>
+      {isStaff(user?.actsAs) && (
+        <OptionalPart>
+          <FindAnything />
+        </OptionalPart>
+      )}
       <div className={styles.headerAccount}>
         <Account />
       </div>

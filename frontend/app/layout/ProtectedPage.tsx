@@ -18,7 +18,7 @@ export function ProtectedPage({ page, children }: { page: Page; children: ReactN
   if (status === 'leaving') return <AccessSkeleton text="Logging you out..." />
   if (status === 'unreachable') {
     return (
-      <Notice title="We could not reach the club" text={errorMessage}>
+      <Notice title="We couldn’t connect" text={errorMessage}>
         <Button variant="primary" onClick={retry}>
           Try again
         </Button>

@@ -5,6 +5,7 @@ import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OptionalPart } from './OptionalPart.tsx'
+import { TabBar } from './TabBar.tsx'
 import '#frontend/ui/styles/amplify.css'
 import styles from './layout.module.css'
 
@@ -20,6 +21,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <TabBar />
     </>
   )
 }

@@ -3,9 +3,9 @@ import type { LoadScreen, publicScreens } from './publicScreens.ts'
 
 /**
  * Maps the table of pages to components. A page without a screen here or among the public ones does not
- * compile.
+ * compile; `/` is made of two of them.
  */
-export const screens: Record<Exclude<PageName, keyof typeof publicScreens>, LoadScreen> = {
+export const screens: Record<Exclude<PageName, keyof typeof publicScreens | 'home'>, LoadScreen> = {
   account: () => import('#frontend/account/AccountPage.tsx'),
   clubSettings: () => import('#frontend/club/settings/ClubSettingsPage.tsx'),
   concerns: () => import('#frontend/concerns/ConcernsPage.tsx'),
@@ -43,7 +43,7 @@ export const screens: Record<Exclude<PageName, keyof typeof publicScreens>, Load
   users: () => import('#frontend/users/list/UsersPage.tsx'),
   players: () => import('#frontend/players/list/PlayersPage.tsx'),
   playerImport: () => import('#frontend/imports/PlayerImportPage.tsx'),
-  player: () => import('#frontend/players/profile/PlayerPage.tsx'),
+  player: () => import('#frontend/playerPage/PlayerPage.tsx'),
   receipt: () => import('#frontend/payments/receipts/ReceiptPage.tsx'),
   statement: () => import('#frontend/payments/receipts/StatementPage.tsx'),
   invoices: () => import('#frontend/invoices/list/InvoicesPage.tsx'),

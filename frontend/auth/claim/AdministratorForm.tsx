@@ -43,8 +43,8 @@ export function AdministratorForm(props: {
   })
   return (
     <Form form={form} onSubmit={create}>
-      <Field label="First Name" autoComplete="given-name" {...field('firstName')} />
-      <Field label="Last Name" autoComplete="family-name" {...field('lastName')} />
+      <Field label="First name" autoComplete="given-name" {...field('firstName')} />
+      <Field label="Last name" autoComplete="family-name" {...field('lastName')} />
       <Field
         label="Username"
         autoComplete="username"
@@ -57,13 +57,13 @@ export function AdministratorForm(props: {
         type="email"
         autoComplete="email"
         readOnly={linkEmail !== undefined}
-        hint={linkEmail && 'The link is for this address.'}
+        hint={linkEmail && 'The link is for this email address.'}
         {...field('email')}
       />
       <Field label="Password" type="password" autoComplete="new-password" {...field('password')} />
       <PasswordRules password={form.watch('password')} />
       <Field
-        label="Confirm Password"
+        label="Confirm password"
         type="password"
         autoComplete="new-password"
         {...field('confirmPassword')}

@@ -9,6 +9,7 @@ import { authPath } from '#frontend/session/returnTo.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import type { AdminLinkFacts, SignedIn } from '#shared/auth/model.ts'
+import { unnamedClub } from '#shared/club/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { createHeldToken } from '../linkToken.ts'
@@ -87,7 +88,7 @@ function Claim(props: { token: string; facts: AdminLinkFacts; onDone: (signedIn:
     return (
       <AuthFrame
         title={pages.claim.title}
-        text={`This link makes your account an administrator of ${facts.clubName}.`}
+        text={`This link makes your account an administrator of ${clubIn(facts)}.`}
       >
         <PromoteAccount
           user={user}
@@ -103,7 +104,7 @@ function Claim(props: { token: string; facts: AdminLinkFacts; onDone: (signedIn:
     return (
       <AuthFrame
         title={pages.claim.title}
-        text={`${facts.email} already has an account with ${facts.clubName}. Log in with it to become an administrator.`}
+        text={`${facts.email} already has an account with ${clubIn(facts)}. Log in with it to become an administrator.`}
       >
         <LinkButton variant="primary" to={loginPath}>
           Log in
@@ -114,7 +115,7 @@ function Claim(props: { token: string; facts: AdminLinkFacts; onDone: (signedIn:
   return (
     <AuthFrame
       title={pages.claim.title}
-      text={`Create your account to become an administrator of ${facts.clubName}.`}
+      text={`Create your account to become an administrator of ${clubIn(facts)}.`}
     >
       <AdministratorForm token={token} linkEmail={facts.email} onDone={onDone} />
       <p className="muted">
@@ -124,12 +125,15 @@ function Claim(props: { token: string; facts: AdminLinkFacts; onDone: (signedIn:
   )
 }
 
+/** Before it has a name, it is whose link it is. */
+const clubIn = ({ clubName }: AdminLinkFacts): string => (clubName === unnamedClub ? 'your club' : clubName)
+
 function HowToGetLink() {
   return (
     <>
       <p>
-        You need a one-time link to become an administrator. Whoever installed the club’s software can get one
-        with this command:
+        You need a one-time link to become an administrator. The person who installed the club’s software can
+        create one with this command:
       </p>
       <p>
         <code>npm run admin -- --email you@example.com</code>

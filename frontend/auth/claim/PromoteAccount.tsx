@@ -23,7 +23,7 @@ export function PromoteAccount(props: {
   return (
     <>
       <p>
-        You are signed in as <strong>{user.fullName}</strong> ({user.email}).
+        You are logged in as <strong>{user.fullName}</strong> ({user.email}).
       </p>
       {problem ? (
         <p className={fieldStyles.formError} role="alert">
@@ -65,7 +65,7 @@ function PromoteButton({ token, onDone }: { token: string; onDone: (signedIn: Si
     <>
       <div role="alert">{problem && <p className={fieldStyles.formError}>{problem}</p>}</div>
       <Button variant="primary" pending={pending} onClick={() => void promote()}>
-        Become Administrator
+        Become an administrator
       </Button>
     </>
   )

@@ -106,7 +106,7 @@ async function tryRecovery(): Promise<CheckResult> {
 
 function clearTokens(): CheckResult {
   clearToken()
-  return { status: 'The token is cleared; a session behind the cookie is not' }
+  return { status: 'The token was cleared, but the session behind the cookie is still active' }
 }
 
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -16,59 +16,61 @@ export default function FaqPage() {
       </Section>
       <Section title="Can I pay later?">
         <p>
-          Yes. Choose Pay Later at the checkout and your child has its place for {graceHours} hours. If the
-          payment has not come by then, the place may go to somebody else.
+          Yes. Choose Pay Later at checkout, and your child’s spot is held for {graceHours} hours. If we
+          haven’t received your payment by then, the spot may go to someone else.
         </p>
       </Section>
       <Section title="The program is full. What can I do?">
         <p>
-          Join its waiting list. When a place becomes free, it is kept for the first child on the list for{' '}
-          {offerHours} hours, and we write to you at once. Register within that time, and it is yours.
+          Join the waitlist. When a spot opens up, we hold it for the first child on the list for {offerHours}{' '}
+          hours and email you right away. Register within that time and the spot is yours.
         </p>
       </Section>
-      <Section title="My child cannot take part. How do I cancel?">
+      <Section title="My child can’t play. How do I cancel?">
         <p>
-          In <Link to={pages.account.path}>your account</Link>, as long as nothing has been paid. After that
-          please write to <ClubEmail />: the club decides what it can give back.
+          In <Link to={pages.account.path}>your account</Link>, as long as nothing has been paid. After that,
+          please email <ClubEmail />. The club decides on refunds.
         </p>
       </Section>
       <Section title="Where are my receipts?">
         <p>
-          Each payment has one in <Link to={pages.account.path}>your account</Link>, and each year a statement
-          of all of them.
+          In <Link to={pages.account.path}>your account</Link>. There is one for each payment and a statement
+          for each year.
         </p>
       </Section>
       <Section title="Which cards can I use, and who sees my card number?">
         <p>
-          All cards that Stripe takes. The number goes from your browser to Stripe, and the club never sees
-          it.
+          Any card that Stripe accepts. Your number goes straight from your browser to Stripe, and the club
+          never sees it.
         </p>
       </Section>
-      <Section title="Who reads what a coach writes to my child?">
+      <Section title="Who can read what a coach writes to my child?">
         <p>
-          You do. Whatever an adult and a child write to each other in{' '}
-          <Link to={pages.messages.path}>Messages</Link> its parents and guardians read too, and everybody in
-          the conversation is told so. Children cannot write to each other there. Each message has a button to
+          You can. Anything an adult and a child write to each other in{' '}
+          <Link to={pages.messages.path}>Messages</Link> is also visible to the child’s parents and guardians,
+          and the conversation says so. Children can’t write to each other there. Each message has a button to
           report it.
         </p>
       </Section>
       <Section title="I forgot my password. What now?">
         <p>
-          <Link to={pages.forgotPassword.path}>Ask for a link</Link> by your e-mail address. It works for half
-          an hour, and once.
+          <Link to={pages.forgotPassword.path}>Request a link</Link> with your email address. It works once
+          and expires in 30 minutes.
         </p>
       </Section>
-      <Section title="I joined as a coach. Why can I not see my team?">
-        <p>The club looks at every coach first. Until it has approved you, you see what a parent sees.</p>
-      </Section>
-      <Section title="How do I change my address, my phone or what I agreed to?">
+      <Section title="I joined as a coach. Why can’t I see my team?">
         <p>
-          In <Link to={pages.account.path}>your account</Link>, behind your name at the top of each page.
+          The club reviews every coach first. Until you’re approved, you have the same access as a parent.
         </p>
       </Section>
-      <Section title="My question is not here">
+      <Section title="How do I change my address, my phone number or what I agreed to?">
         <p>
-          Write to <ClubEmail />.
+          In <Link to={pages.account.path}>your account</Link>. Click your name at the top of any page.
+        </p>
+      </Section>
+      <Section title="My question isn’t here">
+        <p>
+          Email <ClubEmail />.
         </p>
       </Section>
     </AboutPage>

@@ -9,66 +9,67 @@ export default function PrivacyPage() {
   return (
     <AboutPage
       page="privacy"
-      text="What the club keeps about your family, who sees it, and how to have it deleted."
+      text="What the club keeps about your family, who can see it, and how to have it deleted."
     >
-      <Section title="What is kept">
+      <Section title="What we keep">
         <ul>
-          <li>About you: name, address, phone, e-mail, and what you agreed to and when.</li>
+          <li>About you: name, address, phone, email, and what you agreed to and when.</li>
           <li>
-            About your children: name, birthday, school, sizes, an emergency contact, medical notes if you
-            write any, and a picture and a birth certificate if you upload them.
+            About your children: name, birthday, school, sizes, an emergency contact, medical notes if you add
+            any, and a photo and birth certificate if you upload them.
           </li>
           <li>What you registered for, and what was paid and when.</li>
-          <li>What you write to others here, and how far you have read.</li>
-          <li>Which devices are signed in to your account, so that you can sign them out.</li>
+          <li>Messages you write here, and which ones you have read.</li>
+          <li>Which devices are logged in to your account, so you can log them out.</li>
         </ul>
-        <p>Your password is kept only in a form that cannot be read back.</p>
+        <p>Your password is stored only in a form that no one can read.</p>
       </Section>
-      <Section title="Who sees it">
+      <Section title="Who can see it">
         <ul>
           <li>
-            Medical notes and the emergency contact: your family, your child's own coaches, and those who run
-            the club.
+            Medical notes and the emergency contact: your family, your child’s own coaches, and the people who
+            run the club.
           </li>
-          <li>Your child's picture: the same people. Other families do not see it.</li>
+          <li>Your child’s photo: the same people. Other families don’t see it.</li>
           <li>
-            The birth certificate: whoever uploaded it and those who run the club, and it is written down who
-            opened it.
+            The birth certificate: the person who uploaded it and the people who run the club. Every view is
+            logged.
           </li>
-          <li>Invoices and payments: you, and those who run the club.</li>
+          <li>Invoices and payments: you and the people who run the club.</li>
           <li>
-            A message: whom it is for. Parents and guardians read whatever an adult and their child write to
-            each other. Nobody else reads messages between two people; of one that somebody reports, the
-            administrators may read it and the ten before it, and it is written down that they have.
+            Messages: the people they are for. Parents and guardians can read anything an adult and their
+            child write to each other. No one else reads messages between two people. If someone reports a
+            message, administrators can read it and the ten before it, and their access is logged.
           </li>
-          <li>A reported concern: the administrators.</li>
+          <li>Reported concerns: the administrators.</li>
         </ul>
         <p>
-          Pictures from events are shown by the club only with your media release, which you can take back in{' '}
-          <Link to={pages.account.path}>your account</Link>. There is no advertising here, nothing follows you
-          to other sites, and nothing is sold.
+          The club shares photos from events only with your media release, which you can withdraw in{' '}
+          <Link to={pages.account.path}>your account</Link>. There is no advertising here, no tracking across
+          other sites, and we never sell your data.
         </p>
       </Section>
       <Section title="Payments">
         <p>
-          Card payments go to Stripe. Your card number goes straight from your browser there and never reaches
-          the club, which learns only that, when and how much you paid.
+          Card payments go through Stripe. Your card number goes straight from your browser to Stripe and
+          never reaches the club, which only sees when and how much you paid.
         </p>
       </Section>
-      <Section title="Where it is kept">
+      <Section title="Where we keep it">
         <p>
-          In the club's own account at Amazon Web Services, encrypted, and mail is sent from there too. Your
-          browser keeps what it takes to stay signed in and how you like this site to look, and nothing else.
+          In the club’s own Amazon Web Services account, encrypted. Email is sent from there too. Your browser
+          stores only what keeps you logged in, drafts of forms until you log out, and how you like this site
+          to look.
         </p>
       </Section>
       <Section title="How long, and how to have it deleted">
         <p>
-          As long as your family is with the club, or until you ask for it to be deleted: write to{' '}
-          <ClubEmail />. Messages stay for {formatRetention(config?.messageRetentionMonths)} at the least, for
-          the children's sake. Safety copies are gone 35 days later. Records of payments stay, because the
-          club has to account for them.
+          As long as your family is with the club, or until you ask us to delete it. To ask, email{' '}
+          <ClubEmail />. Messages are kept for at least {formatRetention(config?.messageRetentionMonths)} for
+          children’s safety. Backups are deleted 35 days later. Payment records stay because the club has to
+          account for them.
         </p>
-        <p>You can change your own data at any time, and ask the club for a copy of all of it.</p>
+        <p>You can change your data at any time and ask the club for a copy of it.</p>
       </Section>
     </AboutPage>
   )

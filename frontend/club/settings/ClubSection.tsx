@@ -1,11 +1,18 @@
 import { useWatch } from 'react-hook-form'
 import { Card } from '#frontend/ui/Card.tsx'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { LogoField } from '#frontend/uploads/LogoField.tsx'
+import type { useLogoUpload } from '#frontend/uploads/useLogoUpload.ts'
 import { ColorPreview } from './ColorPreview.tsx'
 import styles from './club.module.css'
 import type { SettingsForm } from './formValues.ts'
 
-export function ClubSection({ form }: { form: SettingsForm }) {
+interface Props {
+  form: SettingsForm
+  logo: ReturnType<typeof useLogoUpload>
+}
+
+export function ClubSection({ form, logo }: Props) {
   const [timeZone, color] = useWatch({ control: form.control, name: ['timeZone', 'color'] })
   return (
     <div className={styles.clubSection}>
@@ -13,25 +20,34 @@ export function ClubSection({ form }: { form: SettingsForm }) {
         <TextField
           form={form}
           name="clubName"
-          label="Club Name"
-          hint="On every page, and as the sender of every mail."
+          label="Club name"
+          hint="On every page, and as the sender of every email."
           maxLength={60}
           autoComplete="organization"
         />
         <TextField
           form={form}
           name="contactEmail"
-          label="Contact E-mail"
-          hint="Where families write to. It stands on the pages and in mails."
+          label="Contact email"
+          hint="Where families can reach you. Shown on pages and in emails."
           type="email"
           maxLength={254}
+          autoComplete="off"
+        />
+        <TextField
+          form={form}
+          name="ein"
+          label="EIN"
+          hint="The club’s federal tax ID, such as 12-3456789. Printed on receipts and statements."
+          optional
+          maxLength={10}
           autoComplete="off"
         />
         <SelectField
           form={form}
           name="timeZone"
-          label="Time Zone"
-          hint="Which day it is for the club, and when things end. Events keep the hour that is written on them."
+          label="Time zone"
+          hint="Sets the club’s local date and when deadlines pass. Events keep the times you entered."
           options={listTimeZones(timeZone)}
         />
       </Card>
@@ -39,20 +55,29 @@ export function ClubSection({ form }: { form: SettingsForm }) {
         <TextField
           form={form}
           name="color"
-          label="Club Color"
+          label="Club color"
           type="color"
-          hint="A color that is too light or too dark for text is adjusted, so that everything stays readable."
+          hint="A color that is too light or too dark for text is adjusted so everything stays readable."
         />
         <ColorPreview color={color} />
+      </Card>
+      <Card title="Logo">
+        <LogoField
+          form={form}
+          name="logoUrl"
+          purpose="club-logo"
+          hint="JPEG or PNG, up to 2 MB. Without one, the club’s initials are shown in its color."
+          logo={logo}
+        />
       </Card>
       <Card title="Social media">
         <TextAreaField
           form={form}
           name="social"
-          label="Addresses"
+          label="Links"
           optional
           rows={4}
-          hint="One a line, such as https://www.instagram.com/yourclub. They are icons at the foot of each page."
+          hint="One per line, such as https://www.instagram.com/yourclub. Shown as icons at the bottom of each page."
         />
       </Card>
     </div>

@@ -20,7 +20,7 @@ function ThemeSample({ theme, color }: { theme: 'light' | 'dark'; color: string 
     <div ref={box} className={`club-colors ${styles.clubSample}`} data-theme={theme}>
       <p>In {theme}</p>
       <p className={styles.clubSampleLink}>A link to a team</p>
-      <p className={styles.clubSampleSoft}>A day that is chosen</p>
+      <p className={styles.clubSampleSoft}>A selected day</p>
       <p className={styles.clubSampleButton}>A button</p>
     </div>
   )

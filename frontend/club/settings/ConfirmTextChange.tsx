@@ -27,9 +27,9 @@ export function ConfirmTextChange(props: {
       open={checked !== undefined}
       onClose={onClose}
       onConfirm={() => checked && void onSave(checked)}
-      title="Ask everybody again?"
-      description="Everybody who has answered the former text is asked to read the new one, from the next page they open. The former text stays on record with their answers."
-      action="Save and ask everybody"
+      title="Ask everyone again?"
+      description="Everyone who responded to the previous version will be asked to review the new one the next time they open a page. The previous version stays on record with their responses."
+      action="Save and ask everyone"
       cancel="Keep editing"
       pending={pending}
     >

@@ -13,8 +13,8 @@ export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: 
   return (
     <div className={styles.clubSection}>
       <p className="muted">
-        Families and coaches agree to these texts when they join. Any change makes a new version, also a
-        corrected letter, and everybody is asked to read it again.
+        Families and coaches agree to these when they join. Any edit, even fixing a typo, creates a new
+        version everyone must accept.
       </p>
       {consents.map((consent, n) => {
         const { version, text } = opened.consents[consent]
@@ -29,8 +29,8 @@ export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: 
               maxLength={10_000}
             />
             <p className="muted" role="status">
-              Version {version} is in force.{' '}
-              {typed.trim() !== text && `${describeChange(text, typed)}: saving asks everybody again.`}
+              Version {version} is current.{' '}
+              {typed.trim() !== text && `${describeChange(text, typed)}: saving will ask everyone again.`}
             </p>
           </Card>
         )

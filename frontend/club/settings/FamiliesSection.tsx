@@ -10,28 +10,28 @@ export function FamiliesSection({ form }: { form: SettingsForm }) {
         <Switch
           form={form}
           name="familiesWriteToTeams"
-          label="Families may write to their whole team"
-          hint="Otherwise only its coaches do, and families read and answer in private."
+          label="Families can message their whole team"
+          hint="Otherwise, only coaches can. Families can read the messages and reply privately."
         />
         <TextField
           form={form}
           name="messageRetentionMonths"
-          label="Months that messages are kept"
+          label="Months to keep messages"
           type="number"
           inputMode="numeric"
           min={12}
           max={120}
-          hint="At the least: from 12 to 120. A longer time counts at once, a shorter one for what is written in months to come."
+          hint="12 to 120. A longer time applies right away; a shorter one only to new messages."
         />
       </Card>
-      <Card title="Accounts of players">
+      <Card title="Player accounts">
         <TextField
           form={form}
           name="playerMailDomain"
-          label="Mail Domain"
+          label="Email domain"
           maxLength={190}
           autoComplete="off"
-          hint="Player accounts get an address of this domain. No mail is ever sent there. Accounts that exist keep theirs."
+          hint="Player accounts get an email address at this domain. No email is ever sent there. Existing accounts keep theirs."
         />
       </Card>
     </div>

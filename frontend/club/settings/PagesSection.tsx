@@ -14,9 +14,8 @@ export function PagesSection({ form }: { form: SettingsForm }) {
   return (
     <div className={styles.clubSection}>
       <p className="muted">
-        Where a text is empty, the page says what this software comes with. An empty line begins a paragraph,
-        a line that begins with ## is a heading, lines that begin with - are a list; addresses of sites and of
-        mail become links.
+        Leave a page blank to use the built-in one. A blank line starts a new paragraph, a line that starts
+        with ## is a heading, and lines that start with - are a list. Web and email addresses become links.
       </p>
       {editablePages.map((page, n) => (
         <Card
@@ -31,7 +30,7 @@ export function PagesSection({ form }: { form: SettingsForm }) {
           <TextAreaField
             form={form}
             name={page}
-            label={`Own text of ${pages[page].title}`}
+            label={`Your text for ${pages[page].title}`}
             optional
             rows={8}
             maxLength={20_000}

@@ -10,21 +10,21 @@ export function SchoolsSection({ form }: { form: SettingsForm }) {
         <TextField
           form={form}
           name="season"
-          label="Current Season"
+          label="Current season"
           optional
           placeholder="Spring 2026"
           maxLength={40}
           autoComplete="off"
-          hint="New teams begin with it. Empty: the season that the day belongs to."
+          hint="New teams start in this season. Leave blank to use the season for today’s date."
         />
       </Card>
       <Card title="Schools">
         <TextAreaField
           form={form}
           name="schools"
-          label="Schools that families choose from"
+          label="Schools families can choose from"
           rows={10}
-          hint="One a line, at most 30. 'Other', where a family types a name, is always there, and last. Players keep the school that they have."
+          hint="One per line, up to 30. “Other,” where a family types a name, always comes last. Players keep the school they have."
         />
       </Card>
     </div>

@@ -8,6 +8,7 @@ import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { useRevealTab } from '#frontend/ui/forms/useRevealTab.ts'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
+import { useLogoUpload } from '#frontend/uploads/useLogoUpload.ts'
 import type { ClubSettings } from '#shared/club/model.ts'
 import { consents } from '#shared/consents/rules.ts'
 import { ClubSection } from './ClubSection.tsx'
@@ -26,8 +27,13 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
   const [asked, setAsked] = useState<SettingsOutput>()
   const showWrong = useRevealInvalidTab(form)
 
+  const logo = useLogoUpload(() => form.setFocus('logoUrl'))
+
   /** Saving a changed consent text needs a confirmation, because everybody is asked again. */
-  async function check(checked: SettingsOutput) {
+  async function check(valid: SettingsOutput) {
+    if (!(await logo.isStored())) return
+    // The id may have come after the validation.
+    const checked = { ...valid, logoUrl: form.getValues('logoUrl') }
     const isAsked = consents.some(consent => checked[consent] !== opened.consents[consent].text)
     if (isAsked) setAsked(checked)
     else await save(checked)
@@ -36,6 +42,7 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
   return (
     <Form
       form={form}
+      draft={editing.draft}
       className={`${fieldStyles.form} ${styles.clubSettings}`}
       onSubmit={check}
       onInvalid={showWrong}
@@ -43,7 +50,7 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
       <Tabs
         label="Club settings"
         tabs={[
-          { value: 'club', label: 'Club', content: <ClubSection form={form} /> },
+          { value: 'club', label: 'Club', content: <ClubSection form={form} logo={logo} /> },
           { value: 'families', label: 'Families and messages', content: <FamiliesSection form={form} /> },
           { value: 'schools', label: 'Schools and season', content: <SchoolsSection form={form} /> },
           { value: 'consents', label: 'Consents', content: <ConsentsSection form={form} opened={opened} /> },
@@ -52,15 +59,15 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
       />
       {editing.isStale && (
         <NewerVersion
-          title="Somebody else has changed the settings meanwhile"
+          title="Someone else changed the settings while you were editing"
           pending={editing.loading}
           onLoad={editing.loadTheirs}
         />
       )}
-      <SaveBar note={unsaved && 'There are changes that are not saved.'}>
-        {unsaved && <Button onClick={editing.discard}>Discard Changes</Button>}
-        <Button type="submit" variant="primary" pending={saving}>
-          Save Settings
+      <SaveBar note={unsaved && 'You have unsaved changes.'}>
+        {unsaved && <Button onClick={editing.discard}>Discard changes</Button>}
+        <Button type="submit" variant="primary" pending={saving || logo.waiting}>
+          Save settings
         </Button>
       </SaveBar>
       <ConfirmTextChange

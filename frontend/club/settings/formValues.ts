@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import type { FormDraft } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
-import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import type { ClubSettings, ClubSettingsForm } from '#shared/club/model.ts'
 import type { SettingsFields } from './schema.ts'
 
@@ -10,8 +10,31 @@ export type SettingsOutput = z.output<typeof SettingsFields>
 export type SettingsForm = SchemaForm<SettingsInput, SettingsOutput>
 export type FieldName = keyof SettingsInput
 
-/** Keeps the input, and the settings it is based on, if the session ends while typing. */
-export const settingsDraft: Draft<{ typed: SettingsInput; opened: ClubSettings }> = {}
+export const settingsDraft: FormDraft<SettingsInput> = {
+  name: 'settings',
+  leavesOut: 'the logo',
+  fields: {
+    clubName: 'text',
+    contactEmail: 'text',
+    ein: 'text',
+    timeZone: 'text',
+    color: 'text',
+    logoUrl: 'private text',
+    social: 'text',
+    familiesWriteToTeams: 'flag',
+    messageRetentionMonths: 'text',
+    playerMailDomain: 'text',
+    season: 'text',
+    schools: 'text',
+    waiver: 'text',
+    codeOfConduct: 'text',
+    mediaRelease: 'text',
+    faq: 'text',
+    contact: 'text',
+    privacy: 'text',
+    terms: 'text',
+  },
+}
 
 export function toFormValues(settings: ClubSettings): SettingsInput {
   const {
@@ -48,7 +71,7 @@ export function toSettingsForm(checked: SettingsOutput, version: number): ClubSe
 
 /** The fields of each tab, in order. */
 export const tabFields = {
-  club: ['clubName', 'contactEmail', 'timeZone', 'color', 'social'],
+  club: ['clubName', 'contactEmail', 'ein', 'timeZone', 'color', 'logoUrl', 'social'],
   families: ['familiesWriteToTeams', 'messageRetentionMonths', 'playerMailDomain'],
   schools: ['season', 'schools'],
   consents: ['waiver', 'codeOfConduct', 'mediaRelease'],

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
-import { restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import type { ClubSettings } from '#shared/club/model.ts'
 import {
   type SettingsInput,
@@ -16,9 +16,8 @@ import {
 
 /** The settings form and saving it: success, refusal, or a conflict with somebody else's save. */
 export function useSettingsForm(settings: ClubSettings) {
-  const key = `${useUser().id} settings`
-  const [kept] = useState(() => restoreDraft(settingsDraft, key))
-  const [opened, setOpened] = useState(kept?.opened ?? settings)
+  const { id: owner } = useUser()
+  const [opened, setOpened] = useState(settings)
   const [isStale, setStale] = useState(false)
   const form = useSchemaForm<SettingsInput, SettingsOutput>(
     () => import('./schema.ts').then(module => module.SettingsFields),
@@ -26,10 +25,7 @@ export function useSettingsForm(settings: ClubSettings) {
   )
   const unsaved = form.formState.isDirty
   const { reset } = form
-  useEffect(() => {
-    if (kept) reset(kept.typed, { keepDefaultValues: true })
-  }, [kept, reset])
-  useDraft(settingsDraft, { key, getValues: () => ({ typed: form.getValues(), opened }), unsaved })
+  const draft = useDraft(form, settingsDraft, { owner, of: 'club', version: opened.version })
 
   // Loads newer settings while nothing has been typed.
   useEffect(() => {
@@ -39,17 +35,18 @@ export function useSettingsForm(settings: ClubSettings) {
   }, [settings, opened, unsaved, reset])
 
   const saving = useSend(club.saveSettings, {
-    toast: { success: 'The settings are saved' },
+    toast: { success: 'Settings saved' },
     refetch: [club.config, club.settings, club.page],
   })
   const loading = useSend(club.settings, {
-    toast: { success: 'Their changes are loaded', error: 'The settings could not be loaded' },
+    toast: { success: 'Their changes were loaded', error: 'The settings couldn’t be loaded' },
   })
 
   async function save(checked: SettingsOutput): Promise<void> {
     const sent = await saving.send({ body: toSettingsForm(checked, opened.version) })
     if (sent.ok) {
       reset(toFormValues(sent.reply))
+      draft.forget()
       return setOpened(sent.reply)
     }
     const { status, message, issues } = sent.error
@@ -57,7 +54,7 @@ export function useSettingsForm(settings: ClubSettings) {
     // Maps the API's nested field names to the form's flat ones.
     const plain = issues.map(issue => ({ ...issue, field: issue.field.replace(/^(consents|pages)\./, '') }))
     showIssues(form, { message, issues: plain })
-    toast({ title: 'The settings could not be saved', description: message, destructive: true })
+    toast({ title: 'The settings couldn’t be saved', description: message, destructive: true })
   }
 
   async function loadTheirs(): Promise<void> {
@@ -70,6 +67,7 @@ export function useSettingsForm(settings: ClubSettings) {
 
   return {
     form,
+    draft,
     opened,
     unsaved,
     isStale,
@@ -77,6 +75,6 @@ export function useSettingsForm(settings: ClubSettings) {
     saving: saving.pending,
     loadTheirs,
     loading: loading.pending,
-    discard: () => reset(toFormValues(opened)),
+    discard: draft.startOver,
   }
 }

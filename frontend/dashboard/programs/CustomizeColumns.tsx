@@ -21,7 +21,7 @@ export default function CustomizeColumns(props: {
       open={open}
       onClose={onClose}
       title="Customize view"
-      description="Choose the columns of your table and their order. This browser remembers it."
+      description="Choose and order the columns in your table. This browser remembers your choice."
       footer={
         <>
           <Button onClick={preferences.reset} disabled={!preferences.isCustomized}>

@@ -46,7 +46,7 @@ export function ProgramRows({ caption, lines, shown, order, onOrder }: Props) {
   }
   const menu: Column<ProgramLine> = {
     header: 'Actions',
-    actions: true,
+    actions: 'menu',
     cell: ({ program }) => <RowMenu program={program} today={today} />,
   }
   return (

@@ -4,8 +4,8 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { pathToInvoices } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import cardStyles from '#frontend/ui/Card.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
-import { StatCard } from '#frontend/ui/StatCard.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
+import { StatCard } from '#frontend/ui/figures/StatCard.tsx'
 import { pages } from '#shared/pages.ts'
 import { formatCount, formatQuantity } from '#shared/text.ts'
 import styles from './ProgramSummary.module.css'
@@ -23,7 +23,7 @@ export default function ProgramSummary() {
         <StatCard
           label="Collected"
           value={known ? <Money cents={known.collected} /> : <UnavailableFigure />}
-          note="Received minus given back"
+          note="Payments less refunds"
           to={pathToInvoices({ status: 'paid' })}
         />
         <StatCard
@@ -53,7 +53,7 @@ export default function ProgramSummary() {
       </div>
       {isError && !known && (
         <div className={styles.summaryProblem} role="alert">
-          <p>The figures could not be loaded.</p>
+          <p>The totals couldn’t be loaded.</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}
@@ -64,6 +64,6 @@ export default function ProgramSummary() {
 const UnavailableFigure = () => (
   <>
     <span aria-hidden="true">–</span>
-    <span className="hidden">not known</span>
+    <span className="hidden">unknown</span>
   </>
 )

@@ -3,7 +3,7 @@ import cardStyles from '#frontend/ui/Card.module.css'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import styles from './ProgramSummary.module.css'
 
-/** The heading of the administrator's tiles, shown while they load. */
+/** The heading of the office's tiles, shown while they load. */
 export function ProgramSummaryFrame({ children }: { children: ReactNode }) {
   return (
     <section className={styles.summary} aria-labelledby="summary">

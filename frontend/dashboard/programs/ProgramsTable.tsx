@@ -16,7 +16,7 @@ import summaryStyles from './ProgramSummary.module.css'
 import styles from './ProgramsTable.module.css'
 import type { ProgramLine } from './programColumns.tsx'
 import { programsCsvName, toProgramsCsv } from './programsCsv.ts'
-import { parseOrder, selectRows, type Tab, tabLabels, tabs } from './programTable.ts'
+import { getTab, parseOrder, selectRows, type Tab, tabLabels, tabs } from './programTable.ts'
 import { useColumnPreferences } from './useColumnPreferences.ts'
 
 const CreateProgram = lazy(() => import('#frontend/programs/CreateProgram.tsx'))
@@ -33,7 +33,6 @@ export default function ProgramsTable() {
   const [customizing, setCustomizing] = useSearchParam('customize')
   const asksToCreate = useWasOpen(creating !== undefined)
   const asksToCustomize = useWasOpen(customizing !== undefined)
-  const tab = tabs.find(known => known === chosen) ?? 'live'
   const order = parseOrder(sort)
 
   function lines(all: readonly Program[], of: Tab): ProgramLine[] {
@@ -49,6 +48,8 @@ export default function ProgramsTable() {
     downloadFile(programsCsvName(tab), toProgramsCsv(lines(all, tab), view.shown), 'text/csv;charset=utf-8')
 
   const { data } = query
+  const filled = tabs.find(known => data?.some(program => getTab(program) === known))
+  const tab = tabs.find(known => known === chosen) ?? filled ?? tabs[0]
   return (
     <Card
       title="Programs"
@@ -66,14 +67,14 @@ export default function ProgramsTable() {
     >
       {stats.isError && !stats.data && (
         <div className={summaryStyles.summaryProblem} role="alert">
-          <p>The figures of the programs could not be loaded.</p>
+          <p>The program totals couldn’t be loaded.</p>
           <Button onClick={() => void stats.refetch()}>Try again</Button>
         </div>
       )}
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={5} />}
-        errorTitle="The programs could not be loaded"
+        errorTitle="The programs couldn’t be loaded"
       >
         {all => {
           const panel = (of: Tab) => ({
@@ -93,7 +94,12 @@ export default function ProgramsTable() {
           const [first, ...others] = tabs
           return (
             <div className={styles.programsPanels}>
-              <Tabs label="Programs by status" param={tabParam} tabs={[panel(first), ...others.map(panel)]} />
+              <Tabs
+                label="Programs by status"
+                param={tabParam}
+                tabs={[panel(first), ...others.map(panel)]}
+                first={filled}
+              />
             </div>
           )
         }}

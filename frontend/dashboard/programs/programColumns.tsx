@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import type { Cell } from '#shared/csv.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Program, ProgramStats } from '#shared/programs/model.ts'
@@ -76,7 +76,7 @@ function dateColumn(id: ColumnId, header: string, dayOf: (program: Program) => s
   return {
     id,
     header,
-    cell: ({ program }) => <time dateTime={dayOf(program)}>{formatShortDate(dayOf(program))}</time>,
+    cell: ({ program }) => <time dateTime={dayOf(program)}>{formatDate(dayOf(program))}</time>,
     exported: ({ program }) => ({ date: dayOf(program) }),
     sortedBy: ({ program }) => dayOf(program),
   }
@@ -106,7 +106,7 @@ function countColumn(id: ColumnId, header: string, pick: SelectFigure): ProgramC
 /** A skeleton while loading, a dash if unavailable: never an invented figure. */
 function Figure(props: { of: ProgramLine['figures']; children: (stats: ProgramStats) => ReactNode }) {
   if (props.of) return props.children(props.of)
-  const words = props.of === null ? 'not known' : 'loading'
+  const words = props.of === null ? 'unknown' : 'loading'
   return (
     <>
       <span className={props.of === null ? undefined : styles.figureWaiting} aria-hidden="true">
@@ -125,4 +125,3 @@ const LiveDot = ({ on }: { on: boolean }) => (
 )
 
 /** "4/3/26" */
-const formatShortDate = (date: string): string => formatDate(date, 'M/d/yy')

@@ -1,20 +1,19 @@
-import { AnswerButtons } from '#frontend/events/attendance/AnswerButtons.tsx'
-import type { FamilyAnswer, useFamilyAnswers } from '#frontend/events/attendance/useFamilyAnswers.ts'
+import { EventAnswers } from '#frontend/events/attendance/EventAnswers.tsx'
+import type { useFamilyAnswers } from '#frontend/events/attendance/useFamilyAnswers.ts'
 import eventItemStyles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { EmptyState, ErrorState } from '#frontend/ui/page/states.tsx'
-import type { Event } from '#shared/events/model.ts'
+import { isInProgress } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { LoadingTeams } from './LoadingTeams.tsx'
-import styles from './NextUp.module.css'
-import { findNext } from './upcomingEvents.ts'
+import type { NextEvent } from './nextEvents.ts'
 import type { Schedule } from './useSchedule.ts'
 
 const title = 'Next up'
-const failure = 'What comes next could not be loaded'
+const failure = 'Upcoming events couldn’t be loaded'
 
 type FamilyAnswers = ReturnType<typeof useFamilyAnswers>
 
@@ -22,10 +21,13 @@ type FamilyAnswers = ReturnType<typeof useFamilyAnswers>
 export function NextUp(props: {
   schedule: Schedule
   family: FamilyAnswers
+  next: readonly NextEvent[]
+  /** What the children play next is on teams that the user coaches. */
+  isShownWithTeams: boolean
   /** Most users in this role have children, so the space is reserved while loading. */
   isExpected: boolean
 }) {
-  const { schedule, family, isExpected } = props
+  const { schedule, family, next, isShownWithTeams, isExpected } = props
   const role = useUser().actsAs
   const { query, now } = schedule
   const failed = family.failedQuery ?? (query.isError && !query.data ? query : undefined)
@@ -38,7 +40,8 @@ export function NextUp(props: {
   if (family.isPending || !query.data || !now) {
     return <LoadingTeams title={title} />
   }
-  const next = findNextEvents(query.data, now, family)
+  // With the coach's teams already.
+  if (next.length === 0 && isShownWithTeams) return null
   return (
     <Card title={title}>
       {next.length === 0 ? (
@@ -47,8 +50,8 @@ export function NextUp(props: {
         <ul className={eventItemStyles.eventList}>
           {next.map(({ event, answers }) => (
             <li key={event.id}>
-              <EventItem event={event}>
-                <EventAnswers event={event} answers={answers} />
+              <EventItem event={event} isNow={isInProgress(event, now)}>
+                <EventAnswers event={event} answers={answers} isNext />
               </EventItem>
             </li>
           ))}
@@ -61,7 +64,7 @@ export function NextUp(props: {
 const NoChildren = () => (
   <EmptyState
     title="No children in your account"
-    text="What your children play next stands here, once you have added them."
+    text="Once you add your children, their next practices and games will appear here."
     action={
       <LinkButton variant="primary" to={pages.playerRegistration.path}>
         Add Player
@@ -70,39 +73,9 @@ const NoChildren = () => (
   />
 )
 
-interface NextEvent {
-  event: Event
-  answers: FamilyAnswer[]
-}
-
-/** Siblings on one team share an event. */
-function findNextEvents(events: readonly Event[], now: string, family: FamilyAnswers): NextEvent[] {
-  const ids = new Set(
-    family.children.flatMap(({ id }) =>
-      findNext(events, now, event => family.answersAt(event).some(({ child }) => child.id === id)).map(
-        event => event.id,
-      ),
-    ),
-  )
-  return events.filter(({ id }) => ids.has(id)).map(event => ({ event, answers: family.answersAt(event) }))
-}
-
-function EventAnswers({ event, answers }: NextEvent) {
-  return (
-    <ul className={styles.nextChildren}>
-      {answers.map(({ child, answer }) => (
-        <li key={child.id}>
-          <strong>{child.firstName}</strong>
-          <AnswerButtons event={event} child={child} answer={answer} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function describeEmpty({ children, teamIdsOf }: FamilyAnswers): string {
   const names = new Intl.ListFormat('en-US').format(children.map(({ firstName }) => firstName))
   return children.some(child => teamIdsOf(child).length > 0)
     ? `Nothing is scheduled for ${names} yet.`
-    : `Practices and games stand here once ${names} ${children.length > 1 ? 'are' : 'is'} on a team.`
+    : `You’ll see practices and games here once ${names} ${children.length > 1 ? 'are' : 'is'} placed on a team.`
 }

@@ -1,26 +1,18 @@
 import { Link } from 'react-router-dom'
 import { filterByDay, listWeek } from '#frontend/events/days.ts'
-import { formatFullDate } from '#frontend/events/describe.ts'
-import eventItemStyles from '#frontend/events/EventItem.module.css'
-import { EventItem } from '#frontend/events/EventItem.tsx'
-import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'
-import type { Schedule } from './useSchedule.ts'
+import { formatQuantity } from '#shared/text.ts'
+import { EventLines, type EventLists } from './EventLines.tsx'
+import { useChosenDay } from './useChosenDay.ts'
 import styles from './WeekSchedule.module.css'
 
-interface Props {
-  schedule: Schedule
-  /** The note next to an event's time: its team or child. */
-  noteOf: (event: Event) => string
-}
-
 /** The current week, and the events of the chosen day; today by default. */
-export function WeekSchedule({ schedule: { query, today }, noteOf }: Props) {
+export function WeekSchedule({ schedule: { query, today }, ...lists }: EventLists) {
   return (
     <Card
       title="This Week's Schedule"
@@ -29,45 +21,41 @@ export function WeekSchedule({ schedule: { query, today }, noteOf }: Props) {
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={2} height="4.5rem" />}
-        errorTitle="The schedule could not be loaded"
+        errorTitle="The schedule couldn’t be loaded"
       >
-        {events => today && <Week events={events} today={today} noteOf={noteOf} />}
+        {events => today && <Week events={events} today={today} {...lists} />}
       </QueryResult>
     </Card>
   )
 }
 
-function Week(props: { events: readonly Event[]; today: string } & Pick<Props, 'noteOf'>) {
-  const { events, today, noteOf } = props
-  const days = listWeek(today)
-  const [chosen, choose] = useSearchParam('day', { isFilter: true })
-  const day = days.find(known => known === chosen) ?? today
-  const shown = filterByDay(events, day)
+function Week(props: { events: readonly Event[]; today: string } & Omit<EventLists, 'schedule'>) {
+  const { events, today, shownAbove, ...lines } = props
+  const [day, choose] = useChosenDay(today)
+  const all = filterByDay(events, day)
+  const shown = all.filter(({ id }) => !shownAbove.has(id))
+  const above = all.length - shown.length
   return (
     <>
       <RadioGroup
-        label="Day of this week"
+        label="Day of the week"
         hideLabel
         className={styles.week}
-        options={days.map(date => ({
+        options={listWeek(today).map(date => ({
           value: date,
           label: <Day date={date} isToday={date === today} count={filterByDay(events, date).length} />,
         }))}
         value={day}
-        onChange={date => choose(date === today ? undefined : date)}
+        onChange={choose}
       />
-      <h3 aria-live="polite">{formatFullDate(day)}</h3>
-      {shown.length === 0 ? (
-        <p className="muted">No events for this day</p>
-      ) : (
-        <ul className={eventItemStyles.eventList}>
-          {shown.map(event => (
-            <li key={event.id}>
-              <EventItem event={event} withDay={event.startDate !== day} as="h4" note={noteOf(event)} />
-            </li>
-          ))}
-        </ul>
+      <h3 aria-live="polite">{formatDate(day, 'EEE, MMM d, yyyy')}</h3>
+      {all.length === 0 && <p className="muted">No events for this day</p>}
+      {above > 0 && (
+        <p className="muted">
+          {formatQuantity(above, 'event')} for this day {above > 1 ? 'are' : 'is'} shown above.
+        </p>
       )}
+      {shown.length > 0 && <EventLines events={shown} day={day} as="h4" {...lines} />}
     </>
   )
 }
@@ -76,7 +64,7 @@ function Day({ date, isToday, count }: { date: string; isToday: boolean; count: 
   const events = count === 1 ? '1 event' : `${count || 'no'} events`
   return (
     <>
-      <span className="hidden">{`${isToday ? 'Today, ' : ''}${formatFullDate(date)}, ${events}`}</span>
+      <span className="hidden">{`${isToday ? 'Today, ' : ''}${formatDate(date, 'EEE, MMM d, yyyy')}, ${events}`}</span>
       <span aria-hidden="true" className={isToday ? styles.weekToday : undefined}>
         {isToday ? 'Today' : formatDate(date, 'EEE')}
       </span>

@@ -19,6 +19,7 @@ export function useAudience() {
   const problem = (own.error ?? known.error)?.message
   return {
     family,
+    isPending: own.isPending || known.isLoading,
     /** The coach's teams, once they are loaded. */
     coached: known.data && !own.isPending ? all.filter(({ id }) => own.ids.includes(id)) : undefined,
     /** Why they could not be loaded. */

@@ -28,7 +28,7 @@ export default function DeleteEvent({ event, open, onClose, onDeleted }: EventDi
       pending={pending}
       name={event.title}
       question="Are you sure you want to delete this event?"
-      label="Delete Event"
+      label="Delete event"
       effects={effects}
     >
       <ScopeChoice event={event} value={scope} onChange={setScope} />
@@ -37,6 +37,6 @@ export default function DeleteEvent({ event, open, onClose, onDeleted }: EventDi
 }
 
 const effects = [
-  'Who answered, and who was there, is deleted with it.',
-  'An event that does not take place is better cancelled: it stays visible, and its families hear of it.',
+  'Responses and attendance will be deleted too.',
+  'If the event isn’t happening, cancel it instead. It will stay visible, and families will be told.',
 ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EventForm } from '#frontend/events/form/EventForm.tsx'
-import { type EventOutput, eventDraft, getChanges, toFormValues } from '#frontend/events/form/formValues.ts'
+import { type EventOutput, getChanges, toFormValues } from '#frontend/events/form/formValues.ts'
 import { toFormIssues, useEventForm } from '#frontend/events/form/useEventForm.ts'
 import { type TeamChoices, useTeamChoices } from '#frontend/events/form/useTeamChoices.ts'
 import { useEventForEdit } from '#frontend/events/queries.ts'
@@ -42,7 +42,7 @@ function EditEventDialog(props: { eventId: string; open: boolean; onClose: () =>
       {id => (
         <>
           {problem && !choices && <ErrorState text={problem} onRetry={retry} />}
-          <QueryResult query={query} skeleton={waiting} errorTitle="The event could not be loaded">
+          <QueryResult query={query} skeleton={waiting} errorTitle="The event couldn’t be loaded">
             {event =>
               choices ? (
                 <EditEventForm id={id} event={event} choices={choices} saving={saving} onSaved={finish} />
@@ -66,7 +66,7 @@ function EditEventForm(props: {
   onSaved: () => void
 }) {
   const { id, event, choices, saving, onSaved } = props
-  const { form, unsaved, settle } = useEventForm(eventDraft, event.id, toFormValues(event))
+  const { form, draft, unsaved, settle } = useEventForm(toFormValues(event), event)
   const [scope, setScope] = useState<Scope>('one')
 
   async function save(checked: EventOutput) {
@@ -81,7 +81,7 @@ function EditEventForm(props: {
 
   return (
     <>
-      <EventForm id={id} form={form} choices={choices} event={event} onSubmit={save}>
+      <EventForm id={id} form={form} draft={draft} choices={choices} event={event} onSubmit={save}>
         <ScopeChoice event={event} value={scope} onChange={setScope} />
       </EventForm>
       <UnsavedGuard when={unsaved} />

@@ -41,7 +41,7 @@ export function EventActions(props: {
         </Button>
       ))}
       {more.length > 0 && (
-        <Menu label={`More for ${title}`} trigger={<Icon name="more" />} outlined items={more} />
+        <Menu label={`More actions for ${title}`} trigger={<Icon name="more" />} outlined items={more} />
       )}
     </>
   )

@@ -13,8 +13,8 @@ export function ScopeChoice(props: {
   if (!event.seriesId) return null
   return (
     <RadioGroup
-      label="This event is repeated. What is meant?"
-      hint="Other dates that are over stay as they are."
+      label="This event repeats. What would you like to change?"
+      hint="Other past dates stay as they are."
       options={seriesScopes.map(scope => ({ value: scope, label: labels[scope] }))}
       value={value}
       onChange={onChange}

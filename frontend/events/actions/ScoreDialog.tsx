@@ -31,9 +31,9 @@ export default function ScoreDialog({ event, open, onClose }: EventDialogProps) 
       open={open}
       onClose={onClose}
       title="Enter score"
-      description={`${event.title}. The season record is counted from it.`}
+      description={`${event.title}. This updates the season record.`}
       size="small"
-      action="Save Score"
+      action="Save score"
       pending={pending}
     >
       {id => (
@@ -46,7 +46,7 @@ export default function ScoreDialog({ event, open, onClose }: EventDialogProps) 
           />
           <Field
             label={`${getSideName(event, 'away', teams)} (away)`}
-            hint="Leave both empty to take a score back."
+            hint="Clear both to remove the score."
             value={away}
             onChange={typed => setAway(typed.target.value)}
             error={problem}

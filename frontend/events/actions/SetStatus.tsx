@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatWhen } from '#frontend/events/describe.ts'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { Event } from '#shared/events/model.ts'
+import { formatWhen } from '#shared/events/when.ts'
 import { useSetStatus } from './commands.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
 import { type Scope, ScopeChoice } from './ScopeChoice.tsx'
@@ -41,8 +41,8 @@ function SetStatus({ event, open, onClose, to }: EventDialogProps & { to: Event[
             <Field
               label="Reason"
               optional
-              hint="Everybody who sees the event reads it."
-              placeholder="The field is under water"
+              hint="Everyone who can see the event will see this."
+              placeholder="The field is flooded"
               maxLength={200}
               autoComplete="off"
               value={reason}
@@ -61,17 +61,17 @@ const texts = {
   cancelled: {
     verb: 'Cancel',
     danger: true,
-    text: 'It stays on the schedule, struck through, and its families hear of it by mail.',
+    text: 'It will stay on the schedule, crossed out, and families will be emailed.',
   },
   postponed: {
     verb: 'Postpone',
     danger: false,
-    text: 'It stays on the schedule, struck through, until it has a new date; its families hear of it by mail.',
+    text: 'It will stay on the schedule, crossed out, until it has a new date. Families will be emailed.',
   },
   scheduled: {
     verb: 'Restore',
     danger: false,
-    text: 'It takes place after all, and its families hear of it by mail.',
+    text: 'It will be back on, and families will be emailed.',
   },
 } as const
 

@@ -32,7 +32,7 @@ export const useSetStatus = () =>
   useSend(events.setStatus, {
     toast: {
       success: ({ status, title }) => ({
-        title: { scheduled: 'Event restored', cancelled: 'Event cancelled', postponed: 'Event postponed' }[
+        title: { scheduled: 'Event restored', cancelled: 'Event canceled', postponed: 'Event postponed' }[
           status
         ],
         description: title,

@@ -32,8 +32,10 @@ export function AnswerButtons(props: {
   event: AnswerableEvent
   child: Child
   answer: PlayerAttendance | undefined
+  /** False in lists, where the note would take a line of each. */
+  withNote?: boolean
 }) {
-  const { event, child, answer } = props
+  const { event, child, answer, withNote = true } = props
   const now = useClubClock()
   const { actsAs } = useUser()
   const { response, notes, setAnswer } = useAnswer({ eventId: event.id, playerId: child.id }, answer)
@@ -62,7 +64,7 @@ export function AnswerButtons(props: {
           </PlainButton>
         ))}
       </fieldset>
-      {response && <Note child={child} notes={notes} onSave={notes => setAnswer({ notes })} />}
+      {response && withNote && <Note child={child} notes={notes} onSave={notes => setAnswer({ notes })} />}
     </div>
   )
 }
@@ -92,7 +94,7 @@ function Note(props: { child: Child; notes: string; onSave: (notes: string | nul
     <PlainForm className={styles.answerNote} onSubmit={save}>
       <Field
         label={`Note about ${child.firstName}`}
-        hint="The coaches read it"
+        hint="Your coaches can read this"
         maxLength={300}
         autoFocus
         autoComplete="off"

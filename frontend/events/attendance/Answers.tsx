@@ -19,12 +19,6 @@ const groupClasses: Record<(typeof groups)[number], string | undefined> = {
   none: undefined,
 }
 
-/** "9 going, 2 maybe, 3 can't go, 4 no answer" */
-export function formatCounts({ players, responses }: Props): string {
-  const answers = groupByResponse(players, responses)
-  return groups.map(group => `${answers[group].length} ${labels[group].toLowerCase()}`).join(', ')
-}
-
 /** Who is going, may come, cannot come or has not answered, with the families' notes. */
 export function Answers({ players, responses }: Props) {
   const answers = groupByResponse(players, responses)

@@ -25,7 +25,7 @@ export function CheckIn({ eventId, sheet }: { eventId: string; sheet: Sheet }) {
   const here = players.filter(({ id }) => isPresent(statusOf(id))).length
   const unseen = players.filter(({ id }) => statusOf(id) === null)
 
-  if (players.length === 0) return <p className="muted">There is nobody on the roster yet.</p>
+  if (players.length === 0) return <p className="muted">There is no one on the roster yet.</p>
   return (
     <div className={styles.checkIn}>
       <div className={styles.checkInHead}>
@@ -41,7 +41,7 @@ export function CheckIn({ eventId, sheet }: { eventId: string; sheet: Sheet }) {
         const refusal = rejected.find(({ playerId }) => playerId === player.id)
         return (
           refusal && (
-            <Alert key={player.id} tone="error" title={`Refused: ${nameOf(player)}`}>
+            <Alert key={player.id} tone="error" title={`Not saved: ${nameOf(player)}`}>
               {refusal.message}
             </Alert>
           )
@@ -87,7 +87,7 @@ function SaveStatus({ phase, waiting }: { phase: 'saved' | 'sending' | 'waiting'
   const words = {
     saved: 'Saved',
     sending: 'Saving…',
-    waiting: `Waiting for the network (${waiting})`,
+    waiting: `Waiting for a connection (${waiting})`,
   }
   return (
     <p

@@ -36,8 +36,10 @@ export const CheckInRow = memo(function CheckInRow(props: {
         <span className={styles.checkMark}>
           {status === 'present' ? <Icon name="check" /> : player.jerseyNumber}
         </span>
-        <span className={styles.checkName}>{name}</span>
-        {response && <span className={`muted ${styles.checkResponse}`}>{responseLabels[response]}</span>}
+        <span className={styles.checkText}>
+          <span className={styles.checkName}>{name}</span>
+          {response && <span className={`muted ${styles.checkResponse}`}>{responseLabels[response]}</span>}
+        </span>
       </PlainButton>
       <Select
         label={`Status of ${name}`}
@@ -47,7 +49,7 @@ export const CheckInRow = memo(function CheckInRow(props: {
           onSet(player.id, attendanceStatuses.find(choice => choice === target.value) ?? null)
         }
       >
-        <option value="">Not seen</option>
+        <option value="">Not checked in</option>
         {attendanceStatuses.map(choice => (
           <option key={choice} value={choice}>
             {attendanceStatusLabels[choice]}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useCoachedTeamIds, useEventTeams } from '#frontend/events/queries.ts'
+import { MessageCoach } from '#frontend/messages/MessageCoach.tsx'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
@@ -38,12 +39,14 @@ export function EventAttendance({ event }: { event: Event }) {
 
 function FamilyAttendance({ event, family }: { event: Event; family: readonly Child[] }) {
   const answers = useQuery(eventAttendanceQuery(event.id))
+  const { teamIdsOf } = useFamily()
+  const own = family.flatMap(teamIdsOf)
   return (
-    <Card title="Your answer">
+    <Card title="Your RSVP" action={<MessageCoach teamIds={teamsOf(event).filter(id => own.includes(id))} />}>
       <QueryResult
         query={answers}
         skeleton={<Skeleton lines={family.length} />}
-        errorTitle="The answers could not be loaded"
+        errorTitle="The answers couldn’t be loaded"
       >
         {rows => (
           <ul className={styles.familyAnswers}>

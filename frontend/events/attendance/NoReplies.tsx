@@ -13,7 +13,7 @@ export function NoReplies({ event, teamId }: { event: Pick<Event, 'id'>; teamId:
   if (failed) {
     return (
       <ErrorState
-        title="The answers could not be loaded"
+        title="The answers couldn’t be loaded"
         text={failed.error?.message ?? ''}
         onRetry={() => void failed.refetch()}
       />
@@ -21,12 +21,12 @@ export function NoReplies({ event, teamId }: { event: Pick<Event, 'id'>; teamId:
   }
   if (!roster.data || !answers.data) return <p className="muted">Loading the answers…</p>
   const { going, none } = groupByResponse(roster.data, answers.data)
-  if (roster.data.length === 0) return <p className="muted">Nobody is on the team yet.</p>
+  if (roster.data.length === 0) return <p className="muted">There is no one on the team yet.</p>
   return (
     <p>
       {going.length} of {roster.data.length} going.{' '}
       {none.length === 0 ? (
-        'Everybody has answered.'
+        'Everyone has answered.'
       ) : (
         <>
           <strong>No answer yet:</strong> {none.map(({ player }) => nameOf(player)).join(', ')}

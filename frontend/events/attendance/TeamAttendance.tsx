@@ -5,8 +5,9 @@ import { ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatInstant, instantOf } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { checkInOpens } from '#shared/events/rules.ts'
+import { AnswerRing } from './AnswerRing.tsx'
 import styles from './Answers.module.css'
-import { Answers, formatCounts } from './Answers.tsx'
+import { Answers } from './Answers.tsx'
 import { CheckIn } from './CheckIn.tsx'
 import { useSheet } from './useSheet.ts'
 
@@ -29,7 +30,7 @@ export default function TeamAttendance({
     return (
       <Card title={title}>
         {error ? (
-          <ErrorState title="The attendance could not be loaded" text={error} onRetry={retry} />
+          <ErrorState title="The attendance couldn’t be loaded" text={error} onRetry={retry} />
         ) : (
           <Skeleton lines={6} />
         )}
@@ -38,22 +39,18 @@ export default function TeamAttendance({
   }
   const opens = zone && event.status === 'scheduled' ? checkInOpens(event, zone) : undefined
   const isDue = opens !== undefined && new Date() >= opens
-  const answers = <Answers players={sheet.players} responses={sheet.responses} />
   return (
     <Card title={title}>
-      {sheet.isStale && <p className="muted">This is as it was when the club could last be reached.</p>}
+      {sheet.isStale && <p className="muted">You’re offline. This is from the last time we could connect.</p>}
       {opens && zone && !isDue && (
         <p className="muted">Check-in opens on {formatInstant(opens.toISOString(), zone)}.</p>
       )}
+      <AnswerRing players={sheet.players} responses={sheet.responses} />
       {isDue && <CheckIn eventId={event.id} sheet={sheet} />}
-      {isDue ? (
-        <details className={styles.answersMore}>
-          <summary>Answers: {formatCounts(sheet)}</summary>
-          {answers}
-        </details>
-      ) : (
-        answers
-      )}
+      <details className={styles.answersMore} open={!isDue}>
+        <summary>All answers and notes</summary>
+        <Answers players={sheet.players} responses={sheet.responses} />
+      </details>
     </Card>
   )
 }

@@ -39,7 +39,7 @@ function startQueue(userId: string, client: QueryClient): { queue: Queue; leave:
       return () => clearTimeout(timer)
     },
     onRejected({ eventId, message }) {
-      toast({ title: 'Attendance was refused', description: message, destructive: true })
+      toast({ title: 'Attendance was not saved', description: message, destructive: true })
       void refresh(eventId)
     },
     onSignedOut: () => void client.invalidateQueries({ queryKey: sessionKey }),

@@ -7,7 +7,7 @@ export type AttendanceStatus = (typeof attendanceStatuses)[number]
 export const responseLabels: Record<AttendanceResponse, string> = {
   going: 'Going',
   maybe: 'Maybe',
-  not_going: "Can't go",
+  not_going: 'Can’t go',
 }
 
 type ResponseRow = Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>

@@ -20,7 +20,7 @@ export function useAnswer(of: { eventId: string; playerId: string }, known: Play
     name: 'answers',
     send: ({ eventId, ...body }: Answer) => callRoute(events.attend, { params: { id: eventId }, body }),
     onReply: (row: PlayerAttendance) => updateAttendanceCache(client, row),
-    error: 'Your answer was not saved',
+    error: 'Your RSVP couldn’t be saved',
   })
   const own = expected.filter(({ eventId, playerId }) => eventId === of.eventId && playerId === of.playerId)
   const { response, notes }: Partial<Answer> = Object.assign({}, known, ...own)

@@ -2,7 +2,7 @@ import { players, teams } from 'virtual:routes'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
-import { myPlayersQuery } from '#frontend/players/MyPlayers.tsx'
+import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
@@ -58,7 +58,7 @@ export interface FamilyAnswer {
 /** The family's answers for upcoming events. */
 export function useFamilyAnswers() {
   const family = useFamily()
-  const { config } = useClub()
+  const { config, isKnown } = useClub()
   const today = config && dayIn(config.timeZone, new Date())
   const answers = useQueries({
     queries: today ? family.children.map(({ id }) => playerAttendanceQuery(id, today)) : [],
@@ -68,7 +68,8 @@ export function useFamilyAnswers() {
     children: family.children,
     teamIdsOf: family.teamIdsOf,
     failedQuery: family.failedQuery,
-    isPending: family.isPending || answers.some(query => query.isPending),
+    isPending:
+      family.isPending || (family.children.length > 0 && !isKnown) || answers.some(query => query.isPending),
     /** The answers of the children who take part in an event. */
     answersAt: (event: EventTeams & Pick<Event, 'id'>): FamilyAnswer[] =>
       family.childrenAt(event).map(child => ({

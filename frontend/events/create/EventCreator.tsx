@@ -2,12 +2,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { useCreateEvent } from '#frontend/events/actions/commands.ts'
 import { EventForm } from '#frontend/events/form/EventForm.tsx'
-import {
-  defaultValues,
-  type EventOutput,
-  newEventDraft,
-  toNewEvent,
-} from '#frontend/events/form/formValues.ts'
+import { defaultValues, type EventOutput, toNewEvent } from '#frontend/events/form/formValues.ts'
 import { toFormIssues, useEventForm } from '#frontend/events/form/useEventForm.ts'
 import { type TeamChoices, useTeamChoices } from '#frontend/events/form/useTeamChoices.ts'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
@@ -45,7 +40,7 @@ function NewEventForm({
   // Preselects the coach's only team.
   const wanted = own.find(team => team.id === teamId) ?? (own.length === 1 ? own[0] : undefined)
   const start = defaultValues(date, wanted?.id)
-  const { form, unsaved, settle } = useEventForm(newEventDraft, 'new', start)
+  const { form, draft, unsaved, settle } = useEventForm(start)
 
   async function create(checked: EventOutput) {
     const sent = await saving.send({ body: toNewEvent(checked) })
@@ -57,7 +52,7 @@ function NewEventForm({
 
   return (
     <>
-      <EventForm id={id} form={form} choices={choices} onSubmit={create}>
+      <EventForm id={id} form={form} draft={draft} choices={choices} onSubmit={create}>
         {children}
       </EventForm>
       <UnsavedGuard when={unsaved} />

@@ -9,7 +9,7 @@ export function EventNotFound() {
   return (
     <>
       <ScreenTitle title={title} />
-      <Notice title={title} text="It may have been deleted, or it is of a team that is not yours.">
+      <Notice title={title} text="It may have been deleted, or it belongs to a team you’re not on.">
         <LinkButton to={pages.events.path}>All events</LinkButton>
       </Notice>
     </>

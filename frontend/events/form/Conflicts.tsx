@@ -1,13 +1,13 @@
 import { events } from 'virtual:routes'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { formatSpan } from '#frontend/events/describe.ts'
 import { callRoute } from '#frontend/lib/api.ts'
 import { useDebounced } from '#frontend/lib/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { isDate } from '#shared/dates.ts'
 import type { Conflict } from '#shared/events/model.ts'
 import { eventEnd, eventStart } from '#shared/events/rules.ts'
+import { formatSpan } from '#shared/events/when.ts'
 import styles from './form.module.css'
 import { type EventFormState, type EventInput, toTeams } from './formValues.ts'
 import { toRepeats } from './repeats.ts'
@@ -26,7 +26,7 @@ export function Conflicts({ form, eventId }: { form: EventFormState; eventId: st
   return (
     <div role="status">
       {found.length > 0 && (
-        <Alert tone="warning" title="There is something else at that time">
+        <Alert tone="warning" title="There’s a conflict at that time">
           <ul className={styles.eventConflicts}>
             {found.slice(0, maxShown).map(words => (
               <li key={words}>{words}</li>
@@ -41,7 +41,7 @@ export function Conflicts({ form, eventId }: { form: EventFormState; eventId: st
 
 const maxShown = 6
 
-const nouns: Record<Conflict['kind'], string> = { team: 'Team', coach: 'Coach', venue: 'Place' }
+const nouns: Record<Conflict['kind'], string> = { team: 'Team', coach: 'Coach', venue: 'Location' }
 const describeConflict = (conflict: Conflict): string =>
   `${nouns[conflict.kind]} ${conflict.name}: ${formatSpan(conflict)}`
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import type { KeptDraft } from '#frontend/ui/forms/draft/DraftNote.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form } from '#frontend/ui/forms/form.tsx'
@@ -20,18 +21,20 @@ import type { TeamChoices } from './useTeamChoices.ts'
 export function EventForm(props: {
   id?: string
   form: EventFormState
+  draft: KeptDraft
   choices: TeamChoices
   /** The event being edited. */
   event?: Event
   onSubmit: (checked: EventOutput) => Promise<unknown>
   children?: ReactNode
 }) {
-  const { id, form, choices, event, onSubmit, children } = props
+  const { id, form, draft, choices, event, onSubmit, children } = props
   useGeneratedTitle(form, choices.teams, event)
   return (
     <Form
       id={id}
       form={form}
+      draft={draft}
       onSubmit={onSubmit}
       onInvalid={() => toastMissingTeam(form)}
       className={`${fieldStyles.form} ${styles.eventForm}`}
@@ -42,15 +45,15 @@ export function EventForm(props: {
         name="title"
         label="Title"
         optional
-        hint="Left empty, it is made from the team and the day."
+        hint="Leave blank to name it automatically."
         maxLength={120}
         autoComplete="off"
       />
       <div className={styles.eventTimes}>
-        <TextField form={form} name="startDate" label="Start Date" type="date" />
-        <TextField form={form} name="startTime" label="Start Time" type="time" />
-        <TextField form={form} name="endDate" label="End Date" type="date" />
-        <TextField form={form} name="endTime" label="End Time" type="time" />
+        <TextField form={form} name="startDate" label="Start date" type="date" />
+        <TextField form={form} name="startTime" label="Start time" type="time" />
+        <TextField form={form} name="endDate" label="End date" type="date" />
+        <TextField form={form} name="endTime" label="End time" type="time" />
       </div>
       {!event && <RepeatFields form={form} />}
       <TextField
@@ -67,7 +70,7 @@ export function EventForm(props: {
         name="address"
         label="Address"
         optional
-        hint="Where a map finds it."
+        hint="Used for directions."
         maxLength={200}
         autoComplete="off"
       />
@@ -96,14 +99,14 @@ function KindFields(props: { form: EventFormState; choices: TeamChoices; event: 
         <SelectField
           form={form}
           name="eventType"
-          label="Event Type"
+          label="Event type"
           empty="Please select"
           options={offered.map(value => ({ value, label: eventKinds[value].label }))}
         />
         {kindOf({ eventType })?.participants === 'team' && <TeamField form={form} choices={choices} />}
       </div>
       {hasSides({ eventType }) && <SideFields form={form} choices={choices} />}
-      {isLeagueWide({ eventType }) && <p className="muted">Everybody in the club sees a league event.</p>}
+      {isLeagueWide({ eventType }) && <p className="muted">Everyone in the club sees league events.</p>}
     </>
   )
 }

@@ -30,21 +30,21 @@ export function RepeatFields({ form }: { form: EventFormState }) {
               label="Ends"
               options={[
                 { value: 'until', label: 'On a date' },
-                { value: 'count', label: 'After a number of times' },
+                { value: 'count', label: 'After a set number of times' },
               ]}
             />
             {ends === 'count' ? (
               <TextField
                 form={form}
                 name="repeats.count"
-                label="How often"
+                label="Number of times"
                 type="number"
                 inputMode="numeric"
                 min={1}
                 max={maxRepeats}
               />
             ) : (
-              <TextField form={form} name="repeats.until" label="Last Date" type="date" />
+              <TextField form={form} name="repeats.until" label="Last date" type="date" />
             )}
           </div>
           <RepeatPreview form={form} />
@@ -72,11 +72,11 @@ function describeDates({ startDate, repeats }: EventInput): string {
   if (!isWhole || !isDate(startDate)) return ''
   const dates = listRepeatDates(startDate, asked, maxRepeats + 1)
   const [first, last] = [dates[0], dates.at(-1)]
-  if (!first || !last) return 'That makes no date.'
-  if (dates.length > maxRepeats) return `That makes more than ${maxRepeats} dates.`
-  const skipped = first === startDate ? '' : ` ${formatDay(startDate)} is none of them.`
-  if (first === last) return `That makes 1 date: ${formatDay(first)}.${skipped}`
-  return `That makes ${dates.length} dates, from ${formatDay(first)} to ${formatDay(last)}.${skipped}`
+  if (!first || !last) return 'No dates match.'
+  if (dates.length > maxRepeats) return `That is more than ${maxRepeats} dates.`
+  const skipped = first === startDate ? '' : ` ${formatDay(startDate)} is not one of them.`
+  if (first === last) return `That is 1 date: ${formatDay(first)}.${skipped}`
+  return `That is ${dates.length} dates, from ${formatDay(first)} to ${formatDay(last)}.${skipped}`
 }
 
 const formatDay = (date: string) => formatDate(date, 'EEE, MMM d, yyyy')

@@ -42,7 +42,7 @@ export function SideFields({ form, choices }: Props) {
         <SelectField
           form={form}
           name="homeTeamId"
-          label={isHome ? 'Home Team' : 'Our Team (plays away)'}
+          label={isHome ? 'Home team' : 'Our Team (plays away)'}
           empty="Please select"
           options={buildOptions(choices, ours)}
           hint={hint}
@@ -50,15 +50,15 @@ export function SideFields({ form, choices }: Props) {
         <SelectField
           form={form}
           name="awayTeamId"
-          label={isHome ? 'Away Team' : 'Opponent (plays at home)'}
-          empty="Not one of ours"
+          label={isHome ? 'Away team' : 'Opponent (plays at home)'}
+          empty="Not one of our teams"
           options={others.map(toOption)}
         />
         {!away && (
           <TextField
             form={form}
             name="opponent"
-            label="External Opponent"
+            label="External opponent"
             maxLength={80}
             autoComplete="off"
           />
@@ -73,8 +73,8 @@ function useNoTeamHint({ own }: TeamChoices): string | undefined {
   const { actsAs } = useUser()
   if (own.length > 0) return undefined
   return isPrivileged(actsAs)
-    ? `The club has no team yet. Create one under ${pages.teamManagement.title}.`
-    : `You are not a coach of any team yet. ${noTeamYet}`
+    ? `The club has no teams yet. Create one in ${pages.teamManagement.title}.`
+    : `You don’t coach a team yet. ${noTeamYet}`
 }
 
 /** The user's own teams, and the chosen one even if somebody else chose it. */

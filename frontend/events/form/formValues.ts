@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import type { FormDraft } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
-import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import { isDate } from '#shared/dates.ts'
 import { sideOf, swapSides, teamsOf } from '#shared/events/homeAway.ts'
 import { hasSides, isLeagueWide } from '#shared/events/kinds.ts'
@@ -16,9 +16,26 @@ export type EventOutput = z.output<typeof EventFields>
 export type EventFormState = SchemaForm<EventInput, EventOutput>
 type TeamNames = readonly Pick<Team, 'id' | 'name'>[]
 
-/** Keeps the input if the session ends while typing. */
-export const newEventDraft: Draft<EventInput> = {}
-export const eventDraft: Draft<EventInput> = {}
+export const eventDraft: FormDraft<EventInput> = {
+  name: 'event',
+  fields: {
+    title: 'text',
+    eventType: 'text',
+    teamId: 'text',
+    homeTeamId: 'text',
+    awayTeamId: 'text',
+    opponent: 'text',
+    isHome: 'flag',
+    startDate: 'text',
+    startTime: 'text',
+    endDate: 'text',
+    endTime: 'text',
+    location: 'text',
+    address: 'text',
+    description: 'text',
+    repeats: { weekly: 'flag', days: 'texts', ends: 'text', until: 'text', count: 'text' },
+  },
+}
 
 /** By default a practice in the evening, at home. */
 export const defaultValues = (date: string, teamId = ''): EventInput => ({

@@ -71,9 +71,9 @@ function findRepeatIssues({ startDate, repeats }: { startDate: string; repeats: 
   if (!data || !isDate(startDate)) return issues
   const many = listRepeatDates(startDate, data, maxRepeats + 1).length
   if (many === 0)
-    issues.push({ field: 'repeats.until', message: 'None of these days comes before the last date' })
+    issues.push({ field: 'repeats.until', message: 'None of these days falls on or before the last date' })
   if (many > maxRepeats) {
-    issues.push({ field: 'repeats.until', message: `An event can be repeated ${maxRepeats} times at most` })
+    issues.push({ field: 'repeats.until', message: `An event can repeat at most ${maxRepeats} times` })
   }
   return issues
 }

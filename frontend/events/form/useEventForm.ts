@@ -1,20 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ApiError } from '#frontend/lib/http.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { useSchemaForm } from '#frontend/ui/forms/form.tsx'
-import { type Draft, restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { addDays, daysBetween, isDate } from '#shared/dates.ts'
 import { hasSides } from '#shared/events/kinds.ts'
 import type { Event } from '#shared/events/model.ts'
 import { weekdayOf } from '#shared/events/repeats.ts'
 import { missingTeamMessages } from '#shared/events/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
+import { isTime, moveEnd } from './endTime.ts'
 import {
   type EventFormState,
   type EventInput,
   type EventOutput,
+  eventDraft,
   getServerTitle,
   isGenerated,
   proposalFor,
@@ -22,16 +24,15 @@ import {
 
 type Target = { target: { value: string } }
 
-/** The event form: the input survives the end of a session, and the end date follows the start date. */
-export function useEventForm(draft: Draft<EventInput>, of: string, start: EventInput) {
-  const key = `${useUser().id} ${of}`
-  const [kept, setKept] = useState(() => restoreDraft(draft, key))
+/** The event form, of a new event without `event`: it keeps a draft, and the end follows the start. */
+export function useEventForm(start: EventInput, event?: Event) {
   const form = useSchemaForm<EventInput, EventOutput>(
     () => import('./schema.ts').then(module => module.EventFields),
-    kept ?? start,
+    start,
   )
-  const firstDay = useRef((kept ?? start).startDate)
-  const isGame = useRef(hasSides(kept ?? start))
+  const firstDay = useRef(start.startDate)
+  const firstTime = useRef(start.startTime)
+  const isGame = useRef(hasSides(start))
   form.register('eventType', {
     onChange({ target }: Target) {
       // Carries our team over when switching between practice and game.
@@ -57,19 +58,37 @@ export function useEventForm(draft: Draft<EventInput>, of: string, start: EventI
       form.setValue('endDate', addDays(value, Math.max(0, length)), { shouldDirty: true })
     },
   })
-  form.register('startTime', { deps: 'endTime' })
+  form.register('startTime', {
+    deps: 'endTime',
+    onChange({ target: { value } }: Target) {
+      const { startDate, endDate, endTime } = form.getValues()
+      const end = moveEnd({ from: firstTime.current, to: value, startDate, endDate, endTime })
+      if (isTime(value)) firstTime.current = value
+      if (!end) return
+      form.setValue('endDate', end.date, { shouldDirty: true })
+      form.setValue('endTime', end.time, { shouldDirty: true })
+    },
+  })
   form.register('endDate', { deps: 'endTime' })
-  const unsaved = form.formState.isDirty || kept !== undefined
-  useDraft(draft, { key, getValues: form.getValues, unsaved })
+  function follow(values: EventInput) {
+    firstDay.current = values.startDate
+    firstTime.current = values.startTime
+    isGame.current = hasSides(values)
+  }
+  const draft = useDraft(form, eventDraft, {
+    owner: useUser().id,
+    of: event?.id,
+    version: event?.updatedAt,
+    onReplaced: follow,
+  })
 
   /** Resets the form to saved values. */
   function settle(values: EventInput) {
-    setKept(undefined)
-    firstDay.current = values.startDate
-    isGame.current = hasSides(values)
+    follow(values)
     form.reset(values)
+    draft.forget()
   }
-  return { form, unsaved, settle }
+  return { form, draft, unsaved: form.formState.isDirty, settle }
 }
 
 /**

@@ -1,8 +1,11 @@
 import { events } from 'virtual:routes'
 import { Fragment, memo } from 'react'
+import { Link } from 'react-router-dom'
 import { EventActions } from '#frontend/events/actions/EventActions.tsx'
 import { EventDialogs, type OpenAction, useEventAction } from '#frontend/events/actions/EventDialogs.tsx'
-import { formatMonth, formatScore, formatTeams } from '#frontend/events/describe.ts'
+import { EventAnswers } from '#frontend/events/attendance/EventAnswers.tsx'
+import { type FamilyAnswer, useFamilyAnswers } from '#frontend/events/attendance/useFamilyAnswers.ts'
+import { formatScore, formatTeams } from '#frontend/events/describe.ts'
 import eventItemStyles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import styles from '#frontend/events/events.module.css'
@@ -11,16 +14,19 @@ import {
   staleTime,
   useEventPermissions,
   useEventTeams,
+  useIsTeamsPending,
 } from '#frontend/events/queries.ts'
 import { callPage } from '#frontend/lib/api.ts'
 import { useClubClock } from '#frontend/lib/clock.ts'
-import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
-import { Button } from '#frontend/ui/Button.tsx'
-import { Alert } from '#frontend/ui/Card.tsx'
+import { pathTo } from '#frontend/lib/paths.ts'
+import { useReached } from '#frontend/lib/queries.ts'
+import { useListPages } from '#frontend/lib/useListPages.ts'
+import { Badge } from '#frontend/ui/Card.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
+import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
+import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
-import { eventStart } from '#shared/events/rules.ts'
+import { eventStart, isInProgress } from '#shared/events/rules.ts'
 import { NoEvents } from './NoEvents.tsx'
 
 type Period = 'upcoming' | 'past'
@@ -35,25 +41,35 @@ export function EventList(props: {
   const now = useClubClock()
   const today = now?.slice(0, 10)
   const pages = useEventPages(when, teamId, today)
+  const [family, isTeamsPending] = [useFamilyAnswers(), useIsTeamsPending()]
+  const isWhoseKnown = useReached(!family.isPending && !isTeamsPending)
   if (pages.isError && !pages.data) {
     return (
       <ErrorState
-        title="The events could not be loaded"
+        title="The events couldn’t be loaded"
         text={pages.error.message}
         onRetry={() => void pages.refetch()}
       />
     )
   }
-  if (!pages.data || !now) return <Skeleton lines={5} height="6rem" />
+  // The buttons for answers make a row higher, too.
+  if (!pages.data || !now || !isWhoseKnown) return <Skeleton lines={5} height="6rem" />
   const rows = pages.data.filter(event => eventStart(event) >= now === (when === 'upcoming'))
+  const current =
+    when === 'upcoming'
+      ? pages.data.filter(event => event.status === 'scheduled' && isInProgress(event, now))
+      : []
   return (
     <>
-      {rows.length === 0 && !pages.hasNextPage ? (
-        <NoEvents when={when} onCreate={onCreate} />
-      ) : (
-        <EventMonths rows={rows} now={now} />
-      )}
-      <LoadMore pages={pages} />
+      {current.map(event => (
+        <p key={event.id} className={styles.eventNow}>
+          <Badge tone="success">Now</Badge> <Link to={pathTo('event', event)}>{event.title}</Link>
+        </p>
+      ))}
+      {rows.length === 0 && !pages.hasNextPage && <NoEvents when={when} onCreate={onCreate} />}
+      <PagedRows name="events" rows={rows} more={pages}>
+        {shown => <EventMonths rows={shown} now={now} />}
+      </PagedRows>
       <EventDialogs events={rows} />
     </>
   )
@@ -73,6 +89,7 @@ function EventMonths({ rows, now }: { rows: readonly Event[]; now: string }) {
   const teams = useEventTeams()
   const may = useEventPermissions()
   const { act } = useEventAction()
+  const family = useFamilyAnswers()
   return (
     <div className={styles.eventMonths}>
       {groupByMonth(rows).map(({ month, events }) => (
@@ -85,7 +102,9 @@ function EventMonths({ rows, now }: { rows: readonly Event[]; now: string }) {
                   event={event}
                   note={[formatTeams(event, teams), formatScore(event, teams)].filter(Boolean).join(' · ')}
                   hasBegun={eventStart(event) <= now}
+                  isNow={isInProgress(event, now)}
                   act={act}
+                  answers={toAnswers(family.answersAt(event))}
                   {...may(event)}
                 />
               </li>
@@ -97,13 +116,24 @@ function EventMonths({ rows, now }: { rows: readonly Event[]; now: string }) {
   )
 }
 
+/** Undefined without any, so that the many rows of those without children are not drawn again. */
+const toAnswers = (answers: FamilyAnswer[]) => (answers.length > 0 ? answers : undefined)
+
 /** Memoized, because there may be hundreds. */
 const Row = memo(function Row(
-  props: { event: Event; note: string; hasBegun: boolean; act: OpenAction } & EventPermissions,
+  props: {
+    event: Event
+    note: string
+    hasBegun: boolean
+    isNow: boolean
+    act: OpenAction
+    answers: FamilyAnswer[] | undefined
+  } & EventPermissions,
 ) {
-  const { event, note, hasBegun, act, canChange, canSetStatus, canScore } = props
+  const { event, note, hasBegun, isNow, act, answers, canChange, canSetStatus, canScore } = props
   return (
-    <EventItem event={event} note={note}>
+    <EventItem event={event} isNow={isNow} note={note}>
+      {answers && <EventAnswers event={event} answers={answers} />}
       {(canChange || canSetStatus || canScore) && (
         <EventActions
           event={event}
@@ -120,27 +150,8 @@ const Row = memo(function Row(
 function groupByMonth(rows: readonly Event[]): { month: string; events: Event[] }[] {
   const months = new Map<string, Event[]>()
   for (const event of rows) {
-    const month = formatMonth(event.startDate)
+    const month = formatDate(event.startDate, 'MMMM yyyy')
     months.set(month, [...(months.get(month) ?? []), event])
   }
   return [...months].map(([month, events]) => ({ month, events }))
-}
-
-function LoadMore({ pages }: { pages: ListPages<Event> }) {
-  return (
-    <>
-      {pages.isFetchNextPageError && (
-        <Alert tone="error" title="The next events could not be loaded">
-          {pages.error?.message}
-        </Alert>
-      )}
-      {pages.hasNextPage && (
-        <div className={layout.loadMore}>
-          <Button onClick={() => void pages.fetchNextPage()} pending={pages.isFetchingNextPage}>
-            {pages.isFetchNextPageError ? 'Try again' : 'Load more'}
-          </Button>
-        </div>
-      )}
-    </>
-  )
 }

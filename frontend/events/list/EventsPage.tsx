@@ -2,21 +2,21 @@ import { lazy, Suspense } from 'react'
 import { SubscribeButton } from '#frontend/calendar/SubscribeButton.tsx'
 import { useScheduledTeam } from '#frontend/calendar/useScheduledTeams.ts'
 import styles from '#frontend/events/events.module.css'
+import { TeamFilter } from '#frontend/events/TeamFilter.tsx'
+import { ViewNav } from '#frontend/events/ViewNav.tsx'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Button, LinkButton } from '#frontend/ui/Button.tsx'
-import { Select } from '#frontend/ui/forms/Field.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { admits } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
-import type { Team } from '#shared/teams/model.ts'
 import { EventList } from './EventList.tsx'
 
 const CreateEvent = lazy(() => import('#frontend/events/create/CreateEvent.tsx'))
 
-/** Upcoming and past events. */
+/** Upcoming and past events as a list; by days they are at `/schedule`. */
 export default function EventsPage() {
   const mayCreate = admits('head staff', useUser().actsAs)
   const today = useClubDayOrLocal()
@@ -33,7 +33,6 @@ export default function EventsPage() {
         title={pages.events.title}
         actions={
           <>
-            <LinkButton to={pages.schedule.path}>{pages.schedule.title}</LinkButton>
             <SubscribeButton teamId={teamId} />
             {create && (
               <Button variant="primary" onClick={create}>
@@ -43,7 +42,10 @@ export default function EventsPage() {
           </>
         }
       />
-      <TeamFilter teams={teams} value={teamId} onChange={setTeamId} />
+      <div className={`${styles.eventTools} no-print`}>
+        <ViewNav current="list" teamId={teamId} />
+        <TeamFilter teams={teams} value={teamId} onChange={setTeamId} />
+      </div>
       <Tabs
         label="Upcoming and past events"
         tabs={[
@@ -63,25 +65,5 @@ export default function EventsPage() {
         </Suspense>
       )}
     </>
-  )
-}
-
-function TeamFilter(props: {
-  teams: readonly Team[]
-  value: string | undefined
-  onChange: (id: string | undefined) => void
-}) {
-  const { teams, value = '', onChange } = props
-  return (
-    <div className={styles.eventFilter}>
-      <Select label="Team" value={value} onChange={event => onChange(event.target.value || undefined)}>
-        <option value="">All Teams</option>
-        {teams.map(({ id, name, season }) => (
-          <option key={id} value={id}>
-            {name} ({season})
-          </option>
-        ))}
-      </Select>
-    </div>
   )
 }

@@ -10,7 +10,7 @@ export function NoEvents(props: { when: 'upcoming' | 'past'; onCreate: (() => vo
     <EmptyState
       title="No events found"
       text={text}
-      action={when === 'past' ? 'An event moves here by itself once it has begun.' : next}
+      action={when === 'past' ? 'Events move here automatically once they start.' : next}
     />
   )
 }

@@ -1,7 +1,7 @@
-import { formatFullDate } from '#frontend/events/describe.ts'
 import { useScheduling } from '#frontend/events/scheduling.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
+import { formatDate } from '#shared/dates.ts'
 import { DayEventList } from './DayEventList.tsx'
 import type { ViewProps } from './DayView.tsx'
 import { groupByDay } from './monthGrid.ts'
@@ -25,7 +25,8 @@ export function Agenda({ scheduleParams: { view, date }, events, today, pathTo }
       {days.map(([day, found]) => (
         <section key={day} className={styles.agendaDay}>
           <h3>
-            {day === today && <span className={styles.agendaToday}>Today</span>} {formatFullDate(day)}
+            {day === today && <span className={styles.agendaToday}>Today</span>}{' '}
+            {formatDate(day, 'EEE, MMM d, yyyy')}
           </h3>
           <DayEventList events={found} day={day} as="h4" />
         </section>

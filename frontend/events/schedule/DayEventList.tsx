@@ -1,3 +1,5 @@
+import { EventAnswers } from '#frontend/events/attendance/EventAnswers.tsx'
+import { useFamilyAnswers } from '#frontend/events/attendance/useFamilyAnswers.ts'
 import { formatScore, formatTeams } from '#frontend/events/describe.ts'
 import styles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
@@ -15,6 +17,7 @@ export function DayEventList(props: {
 }) {
   const { events, day, as, withDetails = false } = props
   const teams = useEventTeams()
+  const family = useFamilyAnswers()
   return (
     <ul className={styles.eventList}>
       {events.map(event => (
@@ -26,6 +29,7 @@ export function DayEventList(props: {
             withDay={event.startDate !== day}
             note={[formatTeams(event, teams), formatScore(event, teams)].filter(Boolean).join(' · ')}
           >
+            <EventAnswers event={event} answers={family.answersAt(event)} />
             {withDetails && (
               <LinkButton to={pathTo('event', event)} aria-label={`Details: ${event.title}`}>
                 Details

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { formatFullDate, formatMonth } from '#frontend/events/describe.ts'
 import { IconButton } from '#frontend/ui/IconButton.tsx'
 import { PlainButton } from '#frontend/ui/PlainButton.tsx'
+import { formatDate } from '#shared/dates.ts'
 import { DayDots, getDayLabel } from './DayDots.tsx'
 import { addMonths, buildMonthGrid, groupByDay, isSameMonth, moveByKey } from './monthGrid.ts'
 import styles from './schedule.module.css'
@@ -45,7 +45,7 @@ export function DayPicker(props: {
     <div className={`${styles.dayPicker} no-print`}>
       <div className={styles.dayPickerHead}>
         <h2 id={id} aria-live="polite">
-          {formatMonth(day)}
+          {formatDate(day, 'MMMM yyyy')}
         </h2>
         <MonthGrid label="Previous month" to={addMonths(day, -1)} teamId={teamId} onGo={show} isBack />
         <MonthGrid label="Next month" to={addMonths(day, 1)} teamId={teamId} onGo={show} />
@@ -63,7 +63,7 @@ export function DayPicker(props: {
                     data-day={each}
                     className={isSameMonth(each, day) ? undefined : styles.otherMonth}
                     tabIndex={each === day ? 0 : -1}
-                    aria-label={getDayLabel(formatFullDate(each), events.get(each))}
+                    aria-label={getDayLabel(formatDate(each, 'EEE, MMM d, yyyy'), events.get(each))}
                     aria-current={each === today ? 'date' : undefined}
                     onClick={() => onPick(each)}
                   >

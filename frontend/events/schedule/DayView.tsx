@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
-import { formatFullDate } from '#frontend/events/describe.ts'
 import { useScheduling } from '#frontend/events/scheduling.ts'
 import { pathToNewEvent } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
+import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { DayEventList } from './DayEventList.tsx'
 import { DayPicker } from './DayPicker.tsx'
@@ -36,7 +36,7 @@ export function DayView(props: ViewProps & { selectedDate: string }) {
       />
       <section className={styles.scheduleList} aria-labelledby="events-of-day">
         <h2 id="events-of-day" aria-live="polite">
-          Events for {formatFullDate(date)}
+          Events for {formatDate(date, 'EEE, MMM d, yyyy')}
         </h2>
         {found.length === 0 ? (
           <EmptyState

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatFullDate } from '#frontend/events/describe.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { DayDots, DotLegend, getDayLabel } from './DayDots.tsx'
 import type { ViewProps } from './DayView.tsx'
@@ -52,7 +52,7 @@ function DayCell(props: { day: string; isToday: boolean; events: readonly Event[
       <Link
         className={styles.monthDay}
         to={to}
-        aria-label={getDayLabel(formatFullDate(day), events)}
+        aria-label={getDayLabel(formatDate(day, 'EEE, MMM d, yyyy'), events)}
         aria-current={isToday ? 'date' : undefined}
       >
         <span>{Number(day.slice(8))}</span>

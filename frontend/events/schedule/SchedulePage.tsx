@@ -1,7 +1,10 @@
 import { SubscribeButton } from '#frontend/calendar/SubscribeButton.tsx'
+import { useFamilyAnswers } from '#frontend/events/attendance/useFamilyAnswers.ts'
+import { useIsTeamsPending } from '#frontend/events/queries.ts'
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { pathToNewEvent } from '#frontend/lib/paths.ts'
+import { useReached } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
@@ -32,16 +35,19 @@ export default function SchedulePage() {
 function Schedule({ today }: { today: string }) {
   const { scheduleParams, pathTo, teams } = useScheduleParams(today)
   const { shown, isWaiting, error, retry } = useScheduleEvents(scheduleParams)
+  // The buttons for answers make a row higher.
+  const [family, isTeamsPending] = [useFamilyAnswers(), useIsTeamsPending()]
+  const isWhoseKnown = useReached(!family.isPending && !isTeamsPending)
   return (
     <>
       <PageHeader title={pages.schedule.title} actions={<Actions scheduleParams={scheduleParams} />} />
       <Toolbar scheduleParams={scheduleParams} today={today} teams={teams} pathTo={pathTo} />
       <PrintHeader team={teams.find(({ id }) => id === scheduleParams.teamId)?.name} />
       {error ? (
-        <ErrorState title="The schedule could not be loaded" text={error.message} onRetry={retry} />
+        <ErrorState title="The schedule couldn’t be loaded" text={error.message} onRetry={retry} />
       ) : (
         <div className={styles.schedule} aria-busy={isWaiting}>
-          {shown ? (
+          {shown && isWhoseKnown ? (
             <ScheduleView {...shown} wanted={scheduleParams} today={today} pathTo={pathTo} />
           ) : (
             <Skeleton lines={6} height="5rem" />

@@ -1,17 +1,18 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { TeamFilter } from '#frontend/events/TeamFilter.tsx'
+import { ViewNav } from '#frontend/events/ViewNav.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { Select } from '#frontend/ui/forms/Field.tsx'
 import { IconLink } from '#frontend/ui/IconButton.tsx'
 import type { Team } from '#shared/teams/model.ts'
 import styles from './schedule.module.css'
-import { stepDate, stepLabels, viewLabels, views } from './scheduleViews.ts'
+import { stepDate, stepLabels } from './scheduleViews.ts'
 import { type ScheduleParams, usePrefetchSchedule } from './useScheduleEvents.ts'
 
 /** Navigation between days and views, and the team filter. */
 export function Toolbar(props: {
   scheduleParams: ScheduleParams
   today: string
-  teams: readonly Pick<Team, 'id' | 'name'>[]
+  teams: readonly Team[]
   pathTo: (changes: Partial<ScheduleParams>) => string
 }) {
   const { scheduleParams, today, teams, pathTo } = props
@@ -26,30 +27,16 @@ export function Toolbar(props: {
         </LinkButton>
         <StepButton {...{ scheduleParams, pathTo }} direction={1} />
       </nav>
-      <nav className={styles.scheduleViews} aria-label="View">
-        {views.map(view => (
-          <Link
-            key={view}
-            to={pathTo({ view })}
-            aria-current={view === scheduleParams.view ? 'true' : undefined}
-            preventScrollReset
-          >
-            {viewLabels[view]}
-          </Link>
-        ))}
-      </nav>
-      <Select
-        label="Team"
-        value={scheduleParams.teamId ?? ''}
-        onChange={event => void go(pathTo({ teamId: event.target.value || undefined }), here)}
-      >
-        <option value="">All Teams</option>
-        {teams.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <ViewNav
+        current={scheduleParams.view}
+        teamId={scheduleParams.teamId}
+        pathTo={view => pathTo({ view })}
+      />
+      <TeamFilter
+        teams={teams}
+        value={scheduleParams.teamId}
+        onChange={teamId => void go(pathTo({ teamId }), here)}
+      />
     </div>
   )
 }

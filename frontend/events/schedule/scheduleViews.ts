@@ -1,12 +1,8 @@
 import { listDays, listWeek } from '#frontend/events/days.ts'
-import { formatFullDate, formatMonth } from '#frontend/events/describe.ts'
+import type { View } from '#frontend/events/views.ts'
 import { addDays, formatDate } from '#shared/dates.ts'
 import { maxEventDays } from '#shared/events/rules.ts'
 import { addMonths, buildMonthGrid } from './monthGrid.ts'
-
-export const views = ['day', 'week', 'month', 'agenda'] as const
-export type View = (typeof views)[number]
-export const viewLabels: Record<View, string> = { day: 'Day', week: 'Week', month: 'Month', agenda: 'Agenda' }
 
 /** The labels of previous and next. */
 export const stepLabels: Record<View, string> = {
@@ -17,8 +13,6 @@ export const stepLabels: Record<View, string> = {
 }
 
 const agendaDays = 28
-
-export const isView = (text: string | undefined): text is View => views.some(view => view === text)
 
 /** The days that a view shows. */
 export function listViewDays(view: View, date: string): string[] {
@@ -38,15 +32,15 @@ export function stepDate(view: View, date: string, direction: 1 | -1): string {
 
 /** "Saturday, April 4, 2026", "April 2026" or "Mar 30 – Apr 5, 2026" */
 export function getViewTitle(view: View, date: string): string {
-  if (view === 'day') return formatFullDate(date)
-  if (view === 'month') return formatMonth(date)
+  if (view === 'day') return formatDate(date, 'EEE, MMM d, yyyy')
+  if (view === 'month') return formatDate(date, 'MMMM yyyy')
   const days = listViewDays(view, date)
   return formatRange(days[0] ?? date, days.at(-1) ?? date)
 }
 
 function formatRange(from: string, to: string): string {
   const isSameYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${formatDate(from, isSameYear ? 'MMM d' : 'MMM d, yyyy')} – ${formatDate(to, 'MMM d, yyyy')}`
+  return `${formatDate(from, isSameYear ? 'MMM d' : 'MMM d, yyyy')} – ${formatDate(to)}`
 }
 
 /**

@@ -2,9 +2,10 @@ import { events } from 'virtual:routes'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staleTime } from '#frontend/events/queries.ts'
+import type { View } from '#frontend/events/views.ts'
 import { callPage } from '#frontend/lib/api.ts'
 import type { Event } from '#shared/events/model.ts'
-import { getMonth, getMonthRange, listViewMonths, type View } from './scheduleViews.ts'
+import { getMonth, getMonthRange, listViewMonths } from './scheduleViews.ts'
 
 /** What the schedule shows. */
 export interface ScheduleParams {

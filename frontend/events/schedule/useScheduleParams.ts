@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import { useScheduledTeam } from '#frontend/calendar/useScheduledTeams.ts'
+import { isView } from '#frontend/events/views.ts'
 import { useReaches } from '#frontend/ui/breakpoints.ts'
 import { isDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { isView } from './scheduleViews.ts'
 import type { ScheduleParams } from './useScheduleEvents.ts'
 
 /** View, date and team from the URL. Defaults: today, and on a phone the agenda. */

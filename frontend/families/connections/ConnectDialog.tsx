@@ -20,9 +20,9 @@ export function ConnectDialog(props: { child: UserListItem; open: boolean; onClo
     <ActionDialog
       open={open}
       onClose={onClose}
-      title={parent ? 'Change Parent' : 'Connect Parent'}
-      description={parent ? `${child.fullName} is connected with ${parent.name}.` : child.fullName}
-      action={parent ? 'Change Parent' : 'Connect Parent'}
+      title={parent ? 'Change Parent' : 'Connect parent'}
+      description={parent ? `${child.fullName} is now connected to ${parent.name}.` : child.fullName}
+      action={parent ? 'Change Parent' : 'Connect parent'}
       pending={pending}
       onCancel={finish}
     >
@@ -74,9 +74,7 @@ function ChooseParent(props: {
           Remove Current Parent
         </Choice>
       )}
-      {parent?.primary && (
-        <p className="muted">{parent.name} will no longer see the child from the next request on.</p>
-      )}
+      {parent?.primary && <p className="muted">{parent.name} will lose access to the child right away.</p>}
     </PlainForm>
   )
 }

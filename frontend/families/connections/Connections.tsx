@@ -42,7 +42,7 @@ export default function Connections({ search }: { search: string }) {
   if (!found && list.isError) {
     return (
       <ErrorState
-        title="The players could not be loaded"
+        title="The players couldn’t be loaded"
         text={getFetchError(list.error)}
         onRetry={() => void list.refetch()}
       />
@@ -61,12 +61,12 @@ export default function Connections({ search }: { search: string }) {
           title="No players found"
           text={
             search
-              ? 'Nobody here has this name.'
-              : 'Each child stands here with its parents, to connect those who belong together.'
+              ? 'No one matches that name.'
+              : 'Each child appears here with their parents, so you can connect families.'
           }
           action={
             search ? (
-              'Try another name, or fewer letters of it.'
+              'Try another name, or fewer letters.'
             ) : (
               <LinkButton to={pages.playerRegistration.path}>Add Player</LinkButton>
             )
@@ -82,7 +82,7 @@ export default function Connections({ search }: { search: string }) {
           onClear={() => setFilter(undefined)}
         >
           {shown => (
-            <ul className={layout.cards}>
+            <ul className={`${layout.cards} ${styles.connectionList}`}>
               {shown.map(row => (
                 <ConnectionCard key={row.id} child={row} onOpen={isAdmin ? act : undefined} />
               ))}

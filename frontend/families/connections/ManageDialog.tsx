@@ -26,12 +26,12 @@ export function ManageDialog(props: {
         <>
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" onClick={onConnect}>
-            {hasPrimary ? 'Change Parent' : 'Connect Parent'}
+            {hasPrimary ? 'Change Parent' : 'Connect parent'}
           </Button>
         </>
       }
     >
-      {guardians.length === 0 && <p>No parent is connected with {child.fullName}.</p>}
+      {guardians.length === 0 && <p>No parent is connected to {child.fullName}.</p>}
       <ul className={styles.guardians}>
         {guardians.map(guardian => (
           <li key={guardian.userId}>

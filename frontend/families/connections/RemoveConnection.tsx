@@ -26,11 +26,11 @@ export function RemoveConnection({ child, guardian }: { child: UserListItem; gua
         onConfirm={() => void end()}
         title={`Remove ${name}?`}
         effects={[
-          `${name} does not see ${child.fullName} any more, from the next request on.`,
-          `The player’s own login is switched off, because ${name} may know the password.`,
-          `What ${name} has paid stays in that account.`,
+          `${name} will lose access to ${child.fullName} right away.`,
+          `The player’s own login will be turned off because ${name} may know the password.`,
+          `What ${name} paid stays in that account.`,
         ]}
-        action="Remove Parent"
+        action="Remove parent"
         danger
         pending={pending}
       />

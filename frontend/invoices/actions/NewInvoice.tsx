@@ -60,7 +60,7 @@ function NewInvoiceEditor(props: Props & { today: string; onDone: () => void }) 
     const { invoiceNumber, userName } = sent.reply
     toast({
       title: 'Invoice created',
-      description: `${invoiceNumber} for ${userName}. A mail is on its way.`,
+      description: `${invoiceNumber} for ${userName}. An email is on its way.`,
     })
     onDone()
     await navigate(pathTo('invoice', sent.reply))
@@ -71,9 +71,9 @@ function NewInvoiceEditor(props: Props & { today: string; onDone: () => void }) 
       open={open}
       onClose={onClose}
       onCancel={onDone}
-      title="New Invoice"
-      description="For something that is no registration. The family gets a mail, and pays by card or at the office."
-      action="Create Invoice"
+      title="New invoice"
+      description="For anything other than a registration. The family will be emailed and can pay by card, cash or check."
+      action="Create invoice"
       size="large"
       cancel="Go back"
       pending={pending}

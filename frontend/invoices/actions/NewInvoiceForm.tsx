@@ -26,7 +26,7 @@ export function NewInvoiceForm<Out>(props: { form: SchemaForm<Fields, Out>; open
   return (
     <>
       <Payer form={form} />
-      <TextField form={form} name="description" label="What it is for" autoComplete="off" maxLength={120} />
+      <TextField form={form} name="description" label="What it’s for" autoComplete="off" maxLength={120} />
       <div className={layout.columns}>
         <TextField form={form} name="amount" label="Amount in dollars" inputMode="decimal" maxLength={14} />
         <TextField form={form} name="dueDate" label="Due on" type="date" min={today} />
@@ -44,7 +44,7 @@ export function NewInvoiceForm<Out>(props: { form: SchemaForm<Fields, Out>; open
           form={form}
           name="invoiceNumber"
           label="Number"
-          hint="Left empty, it gets the next one."
+          hint="Leave blank to use the next number."
           autoComplete="off"
           maxLength={30}
         />
@@ -53,7 +53,7 @@ export function NewInvoiceForm<Out>(props: { form: SchemaForm<Fields, Out>; open
         form={form}
         name="notes"
         label="Notes"
-        hint="For the office; the family does not read them."
+        hint="Only the people who run the club see these."
         rows={2}
         maxLength={500}
         optional

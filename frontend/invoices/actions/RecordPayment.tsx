@@ -45,8 +45,8 @@ export default function RecordPayment({ invoice, open, onClose }: InvoiceActionP
       open={open}
       onClose={onClose}
       title="Record a payment"
-      description={`${formatCents(getAmountOwed(invoice))} of ${invoice.invoiceNumber} is open. Money by card comes in by itself.`}
-      action="Record Payment"
+      description={`Balance due on invoice ${invoice.invoiceNumber}: ${formatCents(getAmountOwed(invoice))}. Card payments are recorded automatically.`}
+      action="Record payment"
       cancel="Go back"
       pending={pending}
     >
@@ -70,12 +70,19 @@ export default function RecordPayment({ invoice, open, onClose }: InvoiceActionP
             <TextField
               form={form}
               name="reference"
-              label={isCheck ? 'Number of the check' : 'Reference'}
+              label={isCheck ? 'Check number' : 'Reference'}
               autoComplete="off"
               maxLength={60}
               optional
             />
-            <TextField form={form} name="receivedOn" label="Received on" type="date" max={today} />
+            <TextField
+              form={form}
+              name="receivedOn"
+              label="Received on"
+              hint="Shown with the payment. The ledger records it under today’s date."
+              type="date"
+              max={today}
+            />
           </div>
         </Form>
       )}

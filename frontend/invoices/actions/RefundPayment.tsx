@@ -1,6 +1,7 @@
 import { invoices } from 'virtual:routes'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
+import { methodOptions } from '#frontend/invoices/labels.ts'
 import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
@@ -20,11 +21,11 @@ export default function RefundPayment({ invoice, open, onClose }: InvoiceActionP
   const form = useSchemaForm(() => import('./schema.ts').then(({ RefundFields }) => RefundFields), {
     amountCents: centsToInput(card || manual),
     reason: '',
-    from: card > 0 ? 'card' : 'manual',
+    how: card > 0 ? 'card' : '',
   })
   const { send, pending } = useSend(invoices.refund, { refetch: affectedRoutes })
   const typed = parseDollars(form.watch('amountCents')) ?? 0
-  const isCard = form.watch('from') === 'card'
+  const isCard = form.watch('how') === 'card'
   const most = isCard ? card : manual
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the refund method changes
@@ -32,14 +33,18 @@ export default function RefundPayment({ invoice, open, onClose }: InvoiceActionP
     if (!form.getFieldState('amountCents').isDirty) form.setValue('amountCents', centsToInput(most))
   }, [isCard])
 
-  async function give(body: z.output<typeof RefundFields>) {
-    const sent = await send({ params: { id: invoice.id }, body: { ...body, key } })
+  async function give({ how, ...given }: z.output<typeof RefundFields>) {
+    const from = how === 'card' ? { from: how } : { from: 'manual' as const, method: how }
+    const sent = await send({ params: { id: invoice.id }, body: { ...given, ...from, key } })
     if (!sent.ok) {
       result.showFailure(invoice, sent)
       return showIssues(form, sent.error)
     }
-    const amount = formatCents(body.amountCents)
-    result.showResult(sent.reply, isCard ? `${amount} goes back to the card` : `Refund of ${amount} recorded`)
+    const amount = formatCents(given.amountCents)
+    result.showResult(
+      sent.reply,
+      isCard ? `${amount} will be refunded to the card` : `Refund of ${amount} recorded`,
+    )
     onClose()
   }
 
@@ -47,23 +52,29 @@ export default function RefundPayment({ invoice, open, onClose }: InvoiceActionP
     <ActionDialog
       open={open}
       onClose={onClose}
-      title="Give money back"
+      title="Issue refund"
       description={isCard ? cardHint : manualHint}
-      action={isCard ? 'Refund to the Card' : 'Record Refund'}
+      action={isCard ? 'Refund to the card' : 'Record refund'}
       danger
       cancel="Go back"
       pending={pending}
     >
       {formId => (
         <Form form={form} id={formId} onSubmit={give}>
-          {card > 0 && manual > 0 && (
+          {manual > 0 && (
             <SelectField
               form={form}
-              name="from"
-              label="Goes back"
+              name="how"
+              label="How"
+              {...(card === 0 && { empty: 'Select one' })}
               options={[
-                { value: 'card', label: `To the card that paid, up to ${formatCents(card)}` },
-                { value: 'manual', label: `Out of the office’s hand, up to ${formatCents(manual)}` },
+                ...(card > 0
+                  ? [{ value: 'card', label: `To the card it was paid with, up to ${formatCents(card)}` }]
+                  : []),
+                ...methodOptions.map(({ value, label }) => ({
+                  value,
+                  label: `${label}, up to ${formatCents(manual)}`,
+                })),
               ]}
             />
           )}
@@ -78,7 +89,7 @@ export default function RefundPayment({ invoice, open, onClose }: InvoiceActionP
           <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
           {invoice.registrationId && typed >= card + manual && (
             <Alert tone="warning">
-              This gives everything back: {invoice.playerName} loses the place in {invoice.programName}.
+              This is a full refund. {invoice.playerName}’s spot in {invoice.programName} will be released.
             </Alert>
           )}
         </Form>
@@ -87,5 +98,5 @@ export default function RefundPayment({ invoice, open, onClose }: InvoiceActionP
   )
 }
 
-const cardHint = 'The bank shows it to the family within 5 to 10 days.'
-const manualHint = 'Write down what the office has handed back in cash or by check.'
+const cardHint = 'Allow up to 10 days for it to appear.'
+const manualHint = 'Record what the club refunded in cash or by check.'

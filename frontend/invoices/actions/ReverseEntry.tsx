@@ -20,7 +20,8 @@ export default function ReverseEntry({ invoice, about, open, onClose }: InvoiceA
   const { send, pending } = useSend(invoices.reverse, { refetch: affectedRoutes })
   const line = toEntryLines(invoice).find(({ ref }) => ref === about)
   if (!line) return null
-  const { kindLabel: what, amount } = line
+  const { kind, kindLabel: what, amount } = line
+  const mailed = kind === 'payment' ? ' The family will be emailed.' : ''
 
   async function takeBack({ reason }: z.output<typeof ReversalFields>) {
     const sent = await send({ params: { id: invoice.id }, body: { ref: about, reason } })
@@ -28,7 +29,7 @@ export default function ReverseEntry({ invoice, about, open, onClose }: InvoiceA
       result.showFailure(invoice, sent)
       return showIssues(form, sent.error)
     }
-    result.showResult(sent.reply, `${what} of ${formatCents(amount)} taken back`)
+    result.showResult(sent.reply, `${what} of ${formatCents(amount)} reversed`)
     onClose()
   }
 
@@ -36,9 +37,9 @@ export default function ReverseEntry({ invoice, about, open, onClose }: InvoiceA
     <ActionDialog
       open={open}
       onClose={onClose}
-      title={`Take back: ${what}, ${formatCents(amount)}`}
-      description="The entry stays on record and no longer counts. The balance follows."
-      action="Take Back"
+      title={`Reverse: ${what}, ${formatCents(amount)}`}
+      description={`The entry will stay on record but no longer count. The balance will be updated.${mailed}`}
+      action="Reverse"
       danger
       cancel="Go back"
       pending={pending}

@@ -60,7 +60,7 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
     <ActionDialog
       open={open}
       onClose={onClose}
-      title="Update Invoice"
+      title="Update invoice"
       description={invoice.invoiceNumber}
       action="Save Changes"
       cancel="Go back"
@@ -107,7 +107,7 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
             <CheckboxField
               form={form}
               name="refundCard"
-              label={`Give ${formatCents(refundable.card)} back to the card`}
+              label={`Refund ${formatCents(refundable.card)} to the card`}
             />
           )}
           <TextAreaField form={form} name="notes" label="Notes" rows={3} maxLength={500} optional />
@@ -117,7 +117,7 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
   )
 }
 
-const confirmCardLabel = 'Confirm that the money goes back to the card'
+const confirmCardLabel = 'Confirm the refund to the card'
 
 /** A refusal without a field is about the status. */
 const toStatusError = (error: {

@@ -37,8 +37,8 @@ export default function WaiveBalance({ invoice, open, onClose }: InvoiceActionPr
     <ActionDialog
       open={open}
       onClose={onClose}
-      title="Waive a part"
-      description={`${formatCents(getAmountOwed(invoice))} is open. What is waived is no longer owed; no money moves.`}
+      title="Waive an amount"
+      description={`${formatCents(getAmountOwed(invoice))} is due. A waived amount is no longer owed; no money moves.`}
       action="Waive"
       cancel="Go back"
       pending={pending}

@@ -23,9 +23,9 @@ const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, n
   paid(invoice) {
     if (invoice.status === 'refunded') {
       const instead = sumOwn(invoice, 'payment') > 0 ? ', or set it to unpaid first' : ''
-      return refuse(`This invoice was refunded. Write a new one instead${instead}.`)
+      return refuse(`This invoice was refunded. Create a new one instead${instead}.`)
     }
-    const payment = `A payment of ${formatCents(invoice.balance)} is written down.`
+    const payment = `A payment of ${formatCents(invoice.balance)} will be recorded.`
     return {
       sentences: [...describeRevival(invoice), ...(invoice.balance > 0 ? [payment, familyIsMailed] : [])],
     }
@@ -35,32 +35,33 @@ const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, n
     describeReopening(
       invoice,
       isOver(invoice)
-        ? 'It is due in three days.'
+        ? 'It will be due in three days.'
         : isPastDue(invoice, now)
-          ? 'It is due once more, in three days.'
+          ? 'It will be due again in three days.'
           : '',
     ),
 
   overdue: (invoice, now) =>
     describeReopening(
       invoice,
-      isOver(invoice) || !isPastDue(invoice, now) ? 'It is overdue from now on.' : '',
+      isOver(invoice) || !isPastDue(invoice, now) ? 'It will be marked overdue.' : '',
     ),
 
   cancelled(invoice) {
     if (invoice.status === 'refunded')
-      return refuse('This invoice was refunded already: nothing is owed on it.')
+      return refuse('This invoice was already refunded. Nothing is owed on it.')
     if (invoice.amountPaid > 0 && invoice.disputed && invoice.balance > 0)
-      return refuse('A bank took the payment back. Waive what is owed instead.')
-    if (invoice.amountPaid > 0)
-      return refuse('Money was paid on this invoice. Refund it, or take the entry back first.')
+      return refuse('The payer’s bank took the payment back. Waive the balance instead.')
+    if (invoice.amountPaid > 0) return refuse('This invoice has a payment. Refund or reverse it first.')
     const { registrationId, playerName, programName, discount } = invoice
     const owed = getAmountOwed(invoice)
     return {
       sentences: [
-        owed > 0 ? `The ${formatCents(owed)} that are open are no longer owed.` : '',
-        registrationId ? `${playerName} loses the place in ${programName}, and the family gets a mail.` : '',
-        discount ? `The code ${discount.code} is free to be used again.` : '',
+        owed > 0 ? `The ${formatCents(owed)} due will no longer be owed.` : '',
+        registrationId
+          ? `${playerName}’s spot in ${programName} will be released, and the family will be emailed.`
+          : '',
+        discount ? `The code ${discount.code} can be used again.` : '',
       ].filter(Boolean),
     }
   },
@@ -68,12 +69,12 @@ const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, n
   refunded(invoice) {
     const { refundable, registrationId, playerName, programName } = invoice
     const { card, manual } = refundable
-    if (card + manual === 0) return refuse('Nothing of this invoice can be given back.')
+    if (card + manual === 0) return refuse('Nothing on this invoice can be refunded.')
     return {
       sentences: [
-        card > 0 ? `${formatCents(card)} goes back to the card that paid.` : '',
-        manual > 0 ? `${formatCents(manual)} is written down as handed back by the office.` : '',
-        registrationId ? `${playerName} loses the place in ${programName}.` : '',
+        card > 0 ? `${formatCents(card)} will be refunded to the card it was paid with.` : '',
+        manual > 0 ? `${formatCents(manual)} will be recorded as refunded by the club.` : '',
+        registrationId ? `${playerName}’s spot in ${programName} will be released.` : '',
         familyIsMailed,
       ].filter(Boolean),
     }
@@ -82,7 +83,7 @@ const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, n
 
 const isOver = ({ cancelled, status }: InvoiceDetail): boolean => cancelled || status === 'refunded'
 
-const familyIsMailed = 'The family gets a mail about it.'
+const familyIsMailed = 'The family will be emailed.'
 
 const refuse = (sentence: string): StatusEffect => ({ sentences: [], refusal: sentence })
 
@@ -94,9 +95,9 @@ function describeRevival(invoice: InvoiceDetail): string[] {
   const { status, balance, registrationId } = invoice
   const { playerName, programName, releasedCode } = invoice
   return [
-    status === 'cancelled' && balance > 0 ? `${formatCents(balance)} is owed again.` : '',
-    registrationId ? `${playerName} gets a place in ${programName} again, if one is free.` : '',
-    releasedCode ? `The code ${releasedCode} is used again, if it still may be.` : '',
+    status === 'cancelled' && balance > 0 ? `${formatCents(balance)} will be owed again.` : '',
+    registrationId ? `${playerName} will get the spot in ${programName} back if one is available.` : '',
+    releasedCode ? `The code ${releasedCode} will be applied again if it’s still valid.` : '',
   ].filter(Boolean)
 }
 
@@ -105,22 +106,22 @@ function describeReopening(invoice: InvoiceDetail, due: string): StatusEffect {
   const [paid, back] = [sumOwn(invoice, 'payment'), sumOwn(invoice, 'refund')]
   if (invoice.refundable.card > 0) return refuse('This was paid by card. Refund it instead.')
   if (invoice.balance === 0 && paid === 0) {
-    const why = invoice.waived > 0 ? ' What was waived can be taken back as an entry.' : ''
+    const why = invoice.waived > 0 ? ' To undo a waiver, reverse its entry.' : ''
     return refuse(`Nothing is owed on this invoice.${why}`)
   }
   const taken = [
-    [paid, 'written down as paid'],
-    [back, 'written down as given back'],
+    [paid, 'recorded as paid'],
+    [back, 'recorded as refunded'],
   ] as const
   const takesPlace = invoice.status === 'cancelled' && invoice.registrationId && invoice.balance > 0
   return {
     sentences: [
       ...describeRevival(invoice),
       ...taken.flatMap(([cents, what]) =>
-        cents > 0 ? [`The ${formatCents(cents)} ${what} by the office is taken back.`] : [],
+        cents > 0 ? [`The ${formatCents(cents)} ${what} by the club will be reversed.`] : [],
       ),
       due,
-      takesPlace ? 'Unpaid after three days, the place is lost again.' : '',
+      takesPlace ? 'If it’s not paid within three days, the spot is released again.' : '',
       takesPlace || paid + back > 0 ? familyIsMailed : '',
     ].filter(Boolean),
   }

@@ -31,7 +31,7 @@ export const PaymentFields = z.object({
 export const RefundFields = z.object({
   amountCents: dollarsInput,
   reason: RefundRequest.shape.reason,
-  from: RefundRequest.shape.from.unwrap(),
+  how: z.enum(['card', ...manualMethods], 'Please choose how it is refunded'),
 })
 
 export const WaiverFields = z.object({ amountCents: dollarsInput, reason: Adjustment.shape.reason })

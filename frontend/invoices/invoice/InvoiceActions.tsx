@@ -5,7 +5,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 
 /** The invoice actions with a dialog; the open one is in the URL. */
-export const actions = ['pay', 'refund', 'waive', 'update', 'takeBack'] as const
+export const actions = ['pay', 'refund', 'waive', 'remind', 'update', 'takeBack'] as const
 export type InvoiceAction = (typeof actions)[number]
 
 export const useInvoiceDialogs = () => useActionParam(actions)
@@ -23,12 +23,13 @@ export function InvoiceActions(props: {
     <div className={buttonStyles.actions}>
       {isOwed && (
         <Button variant="primary" onClick={act('pay')}>
-          Record Payment
+          Record payment
         </Button>
       )}
       {card + manual > 0 && <Button onClick={act('refund')}>Refund</Button>}
       {isOwed && <Button onClick={act('waive')}>Waive</Button>}
-      <Button onClick={act('update')}>Update Invoice</Button>
+      {isOwed && <Button onClick={act('remind')}>Send reminder</Button>}
+      <Button onClick={act('update')}>Update invoice</Button>
     </div>
   )
 }

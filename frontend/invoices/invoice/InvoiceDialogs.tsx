@@ -7,6 +7,7 @@ const dialogs: Record<InvoiceAction, ComponentType<InvoiceActionProps>> = {
   pay: lazy(() => import('#frontend/invoices/actions/RecordPayment.tsx')),
   refund: lazy(() => import('#frontend/invoices/actions/RefundPayment.tsx')),
   waive: lazy(() => import('#frontend/invoices/actions/WaiveBalance.tsx')),
+  remind: lazy(() => import('#frontend/invoices/actions/RemindInvoice.tsx')),
   update: lazy(() => import('#frontend/invoices/actions/UpdateInvoice.tsx')),
   takeBack: lazy(() => import('#frontend/invoices/actions/ReverseEntry.tsx')),
 }

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from '#frontend/invoices/invoices.module.css'
-import { pathTo } from '#frontend/lib/paths.ts'
+import { pathTo, pathToPerson, pathToRegistration } from '#frontend/lib/paths.ts'
 import { Card } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
 import factListStyles from '#frontend/ui/FactList.module.css'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
-import { pages } from '#shared/pages.ts'
 
 /** The payer, the player and the program, with links. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
@@ -16,11 +15,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
     <Card title="Details">
       <dl className={`${factListStyles.facts} ${styles.invoiceFacts}`}>
         <Fact label="Payer">
-          {userId ? (
-            <Link to={`${pages.users.path}?user=${encodeURIComponent(userId)}`}>{userName}</Link>
-          ) : (
-            userName
-          )}
+          {userId ? <Link to={pathToPerson({ id: userId })}>{userName}</Link> : userName}
         </Fact>
         {playerName && <Fact label="Player">{playerName}</Fact>}
         <Fact label="For">
@@ -28,7 +23,9 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
         </Fact>
         {registrationId && program && (
           <Fact label="Registration">
-            <Link to={registrationPath(program, playerName)}>In the program’s list</Link>
+            <Link to={pathToRegistration({ programId: program.id, playerName })}>
+              See it in the program’s list
+            </Link>
           </Fact>
         )}
         <Fact label="Due">
@@ -37,6 +34,16 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
         <Fact label="Created">
           <ClubDate at={invoice.createdAt} />
         </Fact>
+        {invoice.remindedAt.length > 0 && (
+          <Fact label="Reminded">
+            {invoice.remindedAt.map((at, nth) => (
+              <Fragment key={at}>
+                {nth > 0 && '; '}
+                <ClubDate at={at} />
+              </Fragment>
+            ))}
+          </Fact>
+        )}
         <Fact label="Notes">
           {notes ? <span className={styles.invoiceNotes}>{notes}</span> : <span className="muted">None</span>}
         </Fact>
@@ -53,6 +60,3 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
-
-const registrationPath = (program: { id: string }, search: string): string =>
-  `${pathTo('programRegistrations', program)}?${new URLSearchParams({ search })}`

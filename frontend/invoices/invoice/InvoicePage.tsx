@@ -27,7 +27,7 @@ export default function InvoicePage() {
   const query = useQuery(invoiceQuery(id))
   if (isNotFound(query.error)) return <InvoiceNotFound />
   return (
-    <QueryResult query={query} skeleton={<InvoiceSkeleton />} errorTitle="The invoice could not be loaded">
+    <QueryResult query={query} skeleton={<InvoiceSkeleton />} errorTitle="The invoice couldn’t be loaded">
       {invoice => <InvoiceDetails invoice={invoice} />}
     </QueryResult>
   )
@@ -42,22 +42,28 @@ function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
         text={describePurpose(invoice)}
         actions={
           <>
-            <LinkButton to={pages.invoices.path}>All Invoices</LinkButton>
+            <LinkButton to={pages.invoices.path}>All invoices</LinkButton>
             <LinkButton to={pathTo('invoicePrint', invoice)}>Print</LinkButton>
           </>
         }
       />
       <InvoiceStatus invoice={invoice} />
       {invoice.lost > 0 && (
-        <Alert tone="error" title="The payer’s bank has taken money back">
-          {formatCents(invoice.lost)} that was paid is owed again. What becomes of it, and of the place, is
-          for people to decide.
+        <Alert tone="error" title="The payer’s bank withdrew a payment">
+          The bank took back {formatCents(invoice.lost)}, so that amount is owed again. You decide what
+          happens with the balance and the spot.
         </Alert>
       )}
       {invoice.disputed && invoice.lost === 0 && (
-        <Alert tone="error" title="The payer’s bank disputes this payment">
-          It has taken the money back, or is asking to. Answer it in Stripe’s dashboard; what comes of it is
-          written down here by itself.
+        <Alert tone="error" title="The payer’s bank is disputing this payment">
+          The bank has taken the money back or may do so. Respond in your Stripe dashboard; the outcome is
+          recorded here automatically.
+        </Alert>
+      )}
+      {invoice.spotReleasedAt && (
+        <Alert tone="warning" title="The spot was released because this invoice wasn’t paid">
+          If it’s paid while spots are available, {invoice.playerName} gets the spot back. If the family isn’t
+          coming back, cancel the registration so that nothing is owed.
         </Alert>
       )}
       <InvoiceActions invoice={invoice} onAct={dialogs.act} />

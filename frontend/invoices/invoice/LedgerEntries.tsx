@@ -1,22 +1,35 @@
+import { Link } from 'react-router-dom'
 import { type EntryLine, toEntryLines } from '#frontend/invoices/entryLines.ts'
 import invoiceStatusStyles from '#frontend/invoices/InvoiceStatus.module.css'
 import styles from '#frontend/invoices/invoices.module.css'
 import { formatMethod } from '#frontend/invoices/labels.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
-import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
+import { pages } from '#shared/pages.ts'
 
-/** The invoice's part of the ledger. Entries never change: a new entry reverses a wrong one. */
+/** The invoice's part of the ledger, newest first. Entries never change: a new entry reverses a wrong one. */
 export function LedgerEntries(props: { invoice: InvoiceDetail; onTakeBack: (ref: string) => void }) {
   const { invoice, onTakeBack } = props
-  const lines = toEntryLines(invoice)
+  const lines = toEntryLines(invoice).toReversed()
+  const { role } = useUser()
   return (
-    <section className={`${styles.invoices} ${styles.invoiceEntries}`} aria-labelledby="ledger">
+    <section className={styles.invoices} aria-labelledby="ledger">
       <h2 id="ledger">Ledger</h2>
+      {role === 'admin' && lines.length > 0 && (
+        <p className="muted">
+          Who recorded, refunded or reversed something, and why, is in{' '}
+          <Link to={`${pages.audit.path}?${new URLSearchParams({ person: invoice.userId, about: 'money' })}`}>
+            {invoice.userName}’s audit trail
+          </Link>
+          .
+        </p>
+      )}
       {lines.length === 0 ? (
-        <p className="muted">Nothing has been paid or written down yet.</p>
+        <p className="muted">No entries yet.</p>
       ) : (
         <DataTable caption="Ledger" columns={columns(onTakeBack)} rows={lines} rowKey={({ ref }) => ref} />
       )}
@@ -27,15 +40,15 @@ export function LedgerEntries(props: { invoice: InvoiceDetail; onTakeBack: (ref:
 const columns = (onTakeBack: (ref: string) => void): Column<EntryLine>[] => [
   { header: 'What', primary: true, cell: line => <EntryKind line={line} /> },
   { header: 'When', cell: ({ at }) => <ClubDateTime at={at} /> },
-  { header: 'How', cell: line => <EntryMethod line={line} /> },
+  { header: 'How', wide: true, cell: line => <EntryMethod line={line} /> },
   { header: 'Amount', align: 'end', cell: line => <EntryAmount line={line} /> },
   {
     header: 'Actions',
     actions: true,
     cell: line =>
       line.isReversible && (
-        <Button aria-label={`Take back ${line.kindLabel}`} onClick={() => onTakeBack(line.ref)}>
-          Take back
+        <Button aria-label={`Reverse ${line.kindLabel}`} onClick={() => onTakeBack(line.ref)}>
+          Reverse
         </Button>
       ),
   },
@@ -48,7 +61,7 @@ function EntryKind({ line: { kindLabel, remark, undoes } }: { line: EntryLine })
       {remark && <small>{remark}</small>}
       {undoes && (
         <small>
-          of <ClubDateTime at={undoes} />
+          from <ClubDateTime at={undoes} />
         </small>
       )}
     </span>
@@ -65,7 +78,7 @@ function EntryAmount({ line: { moneyMoved, amount, accepted } }: { line: EntryLi
   return (
     <span className={invoiceStatusStyles.invoiceBalance}>
       <Money cents={amount} />
-      <small>{accepted ? 'no money moved' : 'settles nothing'}</small>
+      <small>{accepted ? 'no money moved' : 'does not affect the balance'}</small>
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { isNotFound } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { DocumentScreen, Sheet } from '#frontend/payments/receipts/Paper.tsx'
 import styles from '#frontend/payments/receipts/receipts.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { dayIn, formatDate } from '#shared/dates.ts'
@@ -30,11 +30,11 @@ export default function PrintInvoicePage() {
   return (
     <DocumentScreen
       title={pages.invoice.title}
-      back={{ to: pathTo('invoice', { id }), label: 'Back to the Invoice' }}
+      back={{ to: pathTo('invoice', { id }), label: 'Back to the invoice' }}
     >
       <QueryResult query={club} skeleton={waiting}>
         {config => (
-          <QueryResult query={invoice} skeleton={waiting} errorTitle="The invoice could not be loaded">
+          <QueryResult query={invoice} skeleton={waiting} errorTitle="The invoice couldn’t be loaded">
             {found => <PrintedInvoice invoice={found} config={config} />}
           </QueryResult>
         )}
@@ -97,13 +97,13 @@ function Payments({ invoice, day }: { invoice: InvoiceDetail; day: (at: string) 
 
 function HowToPay({ invoice, config }: { invoice: InvoiceDetail; config: PublicConfig }) {
   const balance = getAmountOwed(invoice)
-  if (balance === 0) return <p>Nothing is left to pay. Thank you.</p>
+  if (balance === 0) return <p>Paid in full. Thank you.</p>
   const card =
     config.payments.provider === 'none' ? '' : `by card at ${location.host}${pages.account.path}, or `
   return (
     <p>
-      Please pay {formatCents(balance)} {card}in cash or by check to {config.clubName}, with the number{' '}
-      {invoice.invoiceNumber} on it. Questions: {config.contactEmail}.
+      Please pay {formatCents(balance)} {card}in cash or by check to {config.clubName}. Write the number{' '}
+      {invoice.invoiceNumber} on the check or envelope. Questions: {config.contactEmail}.
     </p>
   )
 }

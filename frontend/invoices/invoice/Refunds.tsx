@@ -1,7 +1,7 @@
 import styles from '#frontend/invoices/invoices.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 
@@ -20,14 +20,14 @@ export function Refunds({ invoice: { refunds } }: { invoice: InvoiceDetail }) {
 
 const columns: Column<Refund>[] = [
   { header: 'Reason', primary: true, cell: ({ reason }) => reason },
-  { header: 'Asked for', cell: ({ at }) => <ClubDateTime at={at} /> },
+  { header: 'Requested', cell: ({ at }) => <ClubDateTime at={at} /> },
   { header: 'State', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
   { header: 'Amount', align: 'end', cell: ({ amount }) => <Money cents={amount} /> },
 ]
 
 const states: Record<Refund['state'], { label: string; tone: 'info' | 'success' | 'error' }> = {
-  requested: { label: 'Being sent', tone: 'info' },
-  sent: { label: 'On its way', tone: 'info' },
+  requested: { label: 'Sending', tone: 'info' },
+  sent: { label: 'Refund pending', tone: 'info' },
   done: { label: 'Done', tone: 'success' },
   failed: { label: 'Failed', tone: 'error' },
 }

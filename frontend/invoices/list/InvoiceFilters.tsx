@@ -4,21 +4,26 @@ import styles from '#frontend/invoices/invoices.module.css'
 import { filterLabels } from '#frontend/invoices/labels.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { Select } from '#frontend/ui/forms/Field.tsx'
+import { ListFilters } from '#frontend/ui/forms/ListFilters.tsx'
 import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
 import { invoiceFilters, noProgram } from '#shared/invoices/choices.ts'
 import type { InvoiceFilter } from './useInvoiceFilter.ts'
 
 export function InvoiceFilters({ filter }: { filter: InvoiceFilter }) {
   const { search, setSearch, wanted, setValue } = filter
   return (
-    <search className={`${layout.listFilters} ${styles.invoiceFilters}`}>
-      <SearchField
-        placeholder="Number, player, payer or what for"
-        maxLength={100}
-        value={search}
-        onChange={setSearch}
-      />
+    <ListFilters
+      className={styles.invoiceFilters}
+      values={[wanted.status, wanted.programId]}
+      search={
+        <SearchField
+          placeholder="Number, player, payer or purpose"
+          maxLength={100}
+          value={search}
+          onChange={setSearch}
+        />
+      }
+    >
       <Select
         label="Status"
         value={wanted.status ?? ''}
@@ -32,7 +37,7 @@ export function InvoiceFilters({ filter }: { filter: InvoiceFilter }) {
         ))}
       </Select>
       <ProgramFilter value={wanted.programId ?? ''} onChange={id => setValue('programId', id)} />
-    </search>
+    </ListFilters>
   )
 }
 

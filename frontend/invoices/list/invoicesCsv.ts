@@ -1,3 +1,4 @@
+import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { statusLabels } from '#frontend/invoices/labels.ts'
 import { type Cell, dayCell, toCsv } from '#shared/csv.ts'
 import type { Invoice } from '#shared/invoices/model.ts'
@@ -18,10 +19,12 @@ export const toInvoicesCsv = (rows: readonly Invoice[], timeZone: string): strin
       'Waived',
       'Amount',
       'Paid',
-      'Given back',
-      'Lost to a bank',
+      'Refunded',
+      'Lost to bank disputes',
       'Balance',
       'Disputed',
+      'Spot released',
+      'Last reminded',
       'Notes',
     ],
     ...rows.map((row): Cell[] => [
@@ -40,8 +43,10 @@ export const toInvoicesCsv = (rows: readonly Invoice[], timeZone: string): strin
       { cents: row.amountPaid },
       { cents: row.amountRefunded },
       { cents: row.lost },
-      { cents: row.status === 'unpaid' || row.status === 'overdue' ? row.balance : 0 },
+      { cents: getAmountOwed(row) },
       row.disputed ? 'yes' : undefined,
+      row.spotReleasedAt && dayCell(timeZone, row.spotReleasedAt),
+      row.remindedAt.slice(-1).map(at => dayCell(timeZone, at))[0],
       row.notes,
     ]),
   ])

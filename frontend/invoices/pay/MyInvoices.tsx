@@ -4,8 +4,8 @@ import { InvoiceStatus } from '#frontend/invoices/InvoiceStatus.tsx'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { QueryResult } from '#frontend/ui/page/states.tsx'
 import { describePurpose } from '#shared/invoices/describePurpose.ts'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
@@ -16,7 +16,7 @@ import { myInvoicesQuery } from './queries.ts'
 export default function MyInvoices() {
   const query = useQuery(myInvoicesQuery)
   return (
-    <QueryResult query={query} skeleton={null} errorTitle="Your invoices could not be loaded">
+    <QueryResult query={query} skeleton={null} errorTitle="Your invoices couldn’t be loaded">
       {own => own.length > 0 && <InvoiceCards own={own} />}
     </QueryResult>
   )

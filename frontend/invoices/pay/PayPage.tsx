@@ -29,7 +29,7 @@ export default function PayPage() {
       <PageHeader title={pages.payInvoice.title} />
       <QueryResult query={club} skeleton={<PaySkeleton />}>
         {config => (
-          <QueryResult query={own} skeleton={<PaySkeleton />} errorTitle="Your invoice could not be loaded">
+          <QueryResult query={own} skeleton={<PaySkeleton />} errorTitle="Your invoice couldn’t be loaded">
             {all => <PayInvoice invoice={all.find(invoice => invoice.id === id)} config={config} />}
           </QueryResult>
         )}
@@ -62,7 +62,7 @@ function PayInvoice({ invoice, config }: { invoice: OwnInvoice | undefined; conf
   return (
     <PayLayout invoice={invoice}>
       {unpaid && (
-        <Alert tone="warning" title="No payment has arrived">
+        <Alert tone="warning" title="No payment received">
           We have not received a payment for this invoice yet. You can try again.
         </Alert>
       )}
@@ -73,8 +73,8 @@ function PayInvoice({ invoice, config }: { invoice: OwnInvoice | undefined; conf
 
 const NotFound = () => (
   <EmptyState
-    title="Invoice Not Found"
-    text="It is not among your invoices. All of them are in your account."
+    title="Invoice not found"
+    text="This is not one of your invoices. You’ll find all of yours in your account."
     action={<LinkButton to={pages.account.path}>My Account</LinkButton>}
   />
 )
@@ -83,11 +83,11 @@ function SettledNotice({ invoice: { status, amount, invoiceNumber } }: { invoice
   const isPaid = status === 'paid'
   return (
     <EmptyState
-      title={isPaid ? 'Paid' : 'Nothing to Pay'}
+      title={isPaid ? 'Paid' : 'Nothing to pay'}
       text={
         isPaid
-          ? `${invoiceNumber} over ${formatCents(amount)} is paid. Thank you. The receipt is in your account.`
-          : `Nothing is owed for ${invoiceNumber}.`
+          ? `${invoiceNumber} for ${formatCents(amount)} is paid. Thank you! Your receipt is in your account.`
+          : `Nothing is due for ${invoiceNumber}.`
       }
       action={
         <LinkButton variant="primary" to={pages.account.path}>

@@ -54,7 +54,7 @@ export function PaymentOptions(props: { invoice: OwnInvoice; config: PublicConfi
           <div>
             <div>
               <h3>By card</h3>
-              <p className="muted">The receipt comes by e-mail.</p>
+              <p className="muted">We’ll email your receipt.</p>
             </div>
             <Button variant="primary" autoFocus onClick={() => setPaying(true)}>
               Pay Now
@@ -65,8 +65,8 @@ export function PaymentOptions(props: { invoice: OwnInvoice; config: PublicConfi
           <div>
             <h3>In cash or by check</h3>
             <p className="muted">
-              Hand {formatCents(getAmountOwed(invoice))} to the club, with the number {invoice.invoiceNumber}{' '}
-              on it. Questions: {config.contactEmail}.
+              Give {formatCents(getAmountOwed(invoice))} to the club, with the number {invoice.invoiceNumber}{' '}
+              on the check or envelope. Questions: {config.contactEmail}.
             </p>
           </div>
         </div>

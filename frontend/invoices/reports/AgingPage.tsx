@@ -1,6 +1,8 @@
 import { invoices } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { RemindButton } from '#frontend/invoices/actions/RemindButton.tsx'
+import statusStyles from '#frontend/invoices/InvoiceStatus.module.css'
 import styles from '#frontend/invoices/invoices.module.css'
 import { ageLabels } from '#frontend/invoices/labels.ts'
 import { staleTime } from '#frontend/invoices/queries.ts'
@@ -11,14 +13,21 @@ import { pathToInvoices } from '#frontend/lib/paths.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import cardStyles from '#frontend/ui/Card.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
+import { StackedBar } from '#frontend/ui/charts/StackedBar.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
+import { StatCard } from '#frontend/ui/figures/StatCard.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
-import { StatCard } from '#frontend/ui/StatCard.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { none } from '#frontend/ui/table/none.tsx'
+import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { AgingReport } from '#shared/invoices/model.ts'
+import { formatCents, sum } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
+import { compareCodeUnits, formatQuantity } from '#shared/text.ts'
 import { toAgingCsv } from './agingCsv.ts'
 import { SaveCsvButton } from './SaveCsvButton.tsx'
 
@@ -30,15 +39,15 @@ export default function AgingPage() {
     <>
       <PageHeader
         title={pages.invoiceAgeing.title}
-        text={`What is owed on ${formatDate(today)}, by how long it has been overdue.`}
+        text={`What is owed as of ${formatDate(today)}, by how long it’s been overdue.`}
         actions={
           <div className={`${buttonStyles.actions} no-print`}>
-            <LinkButton to={pages.invoices.path}>All Invoices</LinkButton>
+            <LinkButton to={pages.invoices.path}>All invoices</LinkButton>
             {query.data && (
               <SaveCsvButton
-                name={csvFileName('ageing', today)}
+                name={csvFileName('aging', today)}
                 content={() => (query.data ? toAgingCsv(query.data) : '')}
-                failure="The report could not be exported"
+                failure="The report couldn’t be exported"
               />
             )}
             <Button variant="primary" onClick={() => window.print()}>
@@ -47,17 +56,18 @@ export default function AgingPage() {
           </div>
         }
       />
-      <QueryResult query={query} skeleton={<AgingSkeleton />} errorTitle="The report could not be loaded">
+      <QueryResult query={query} skeleton={<AgingSkeleton />} errorTitle="The report couldn’t be loaded">
         {report => <Report report={report} />}
       </QueryResult>
     </>
   )
 }
 
-function Report({ report: { totals, counts, families } }: { report: AgingReport }) {
+function Report({ report: { totals, counts, released, families } }: { report: AgingReport }) {
+  const overdue = families.flatMap(family => family.overdue)
   return (
     <section className={styles.invoices} aria-label={pages.invoiceAgeing.title}>
-      <div className={`${cardStyles.tiles} ${styles.ageingTiles}`}>
+      <div className={`${cardStyles.tiles} ${styles.fiveTiles}`}>
         {ageLabels.map(([age, name]) => (
           <StatCard
             key={age}
@@ -67,29 +77,65 @@ function Report({ report: { totals, counts, families } }: { report: AgingReport 
           />
         ))}
       </div>
+      {families.length > 0 && <AgingBar totals={totals} />}
+      {released.count > 0 && (
+        <p>
+          <Money cents={released.amount} /> of it is for {formatQuantity(released.count, 'spot')} already
+          released because the invoice wasn’t paid. If a family isn’t coming back, cancel the registration so
+          that nothing is owed.
+        </p>
+      )}
       {families.length === 0 ? (
         <EmptyState
-          title="Nobody owes anything"
-          text="Every invoice is paid, cancelled or refunded."
-          action="A family appears here by itself as soon as it owes something."
+          title="No one owes anything"
+          text="Every invoice is paid, canceled or refunded."
+          action="Families appear here as soon as they have a balance."
         />
       ) : (
         <>
-          <p className="muted">
-            {families.length} famil{families.length === 1 ? 'y' : 'ies'}, the largest debt first
-            {families.length >= maxFamilies && '; there may be more'}
-          </p>
-          <DataTable
-            caption="Families"
-            columns={columns}
-            rows={families}
-            rowKey={({ userId, userName }) => `${userId} ${userName}`}
-          />
+          <div className={layout.listHead}>
+            <p className="muted">
+              {families.length} famil{families.length === 1 ? 'y' : 'ies'}, largest balance first
+              {families.length >= maxFamilies && '; there may be more'}
+            </p>
+            {overdue.length > 0 && <RemindButton load={() => overdue}>Remind all overdue</RemindButton>}
+          </div>
+          <PagedRows name="families" rows={families} atOnce={maxFamilies}>
+            {shown => (
+              <DataTable
+                caption="Families"
+                columns={columns}
+                rows={shown}
+                rowKey={({ userId, userName }) => `${userId} ${userName}`}
+              />
+            )}
+          </PagedRows>
         </>
       )}
     </section>
   )
 }
+
+function AgingBar({ totals }: Pick<AgingReport, 'totals'>) {
+  const owed = sum(Object.values(totals))
+  const overdue = owed - totals.current
+  return (
+    <StackedBar
+      title="How long balances are overdue"
+      summary={`${formatCents(owed)} is owed, of which ${formatCents(overdue)} is overdue, ${formatCents(overdue - totals.to30)} of it for more than 30 days.`}
+      labelHeader="Overdue for"
+      valueHeader="Owed"
+      parts={ageLabels.map(([age, label], at) => ({
+        label,
+        value: totals[age],
+        tone: tones[at] ?? 'age4',
+      }))}
+      format={formatCents}
+    />
+  )
+}
+
+const tones = ['age0', 'age1', 'age2', 'age3', 'age4'] as const
 
 /** The most families that the server lists. */
 const maxFamilies = 500
@@ -106,19 +152,46 @@ const columns: Column<Family>[] = [
     ([age, header]): Column<Family> => ({
       header,
       align: 'end',
-      cell: ({ ages }) => (ages[age] ? <Money cents={ages[age]} /> : <span className="muted">–</span>),
+      cell: ({ ages }) => (ages[age] ? <Money cents={ages[age]} /> : none),
     }),
   ),
   {
     header: 'Total',
     align: 'end',
+    phone: 'head',
     cell: ({ total }) => (
       <strong>
         <Money cents={total} />
       </strong>
     ),
   },
+  {
+    header: 'Reminder',
+    actions: true,
+    cell: ({ userName, overdue }) =>
+      overdue.length > 0 && (
+        <span className={statusStyles.invoiceStatus}>
+          <RemindButton load={() => overdue} label={`Remind ${userName}`}>
+            Remind
+          </RemindButton>
+          <LastReminder overdue={overdue} />
+        </span>
+      ),
+  },
 ]
+
+function LastReminder({ overdue }: Pick<Family, 'overdue'>) {
+  const last = overdue
+    .flatMap(({ remindedAt }) => remindedAt)
+    .sort(compareCodeUnits)
+    .at(-1)
+  if (!last) return null
+  return (
+    <small>
+      reminded <ClubDate at={last} />
+    </small>
+  )
+}
 
 const AgingSkeleton = () => (
   <>

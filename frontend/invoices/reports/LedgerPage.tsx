@@ -6,28 +6,32 @@ import { fetchAllPages } from '#frontend/lib/allPages.ts'
 import { callPage } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { csvFileName } from '#frontend/lib/download.ts'
+import { useReached } from '#frontend/lib/queries.ts'
 import { setOrDelete, useUrlParams } from '#frontend/lib/useUrlParams.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import cardStyles from '#frontend/ui/Card.module.css'
 import { Alert } from '#frontend/ui/Card.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
+import { StatCard } from '#frontend/ui/figures/StatCard.tsx'
 import { DayFilter } from '#frontend/ui/forms/DayFilter.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Select } from '#frontend/ui/forms/Field.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
-import { StatCard } from '#frontend/ui/StatCard.tsx'
 import { isDate } from '#shared/dates.ts'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
 import { LedgerTable } from './LedgerTable.tsx'
 import { toLedgerCsv } from './ledgerCsv.ts'
 import { calculateSums } from './ledgerSums.ts'
+import { MoneyByWeek, useOpenInvoices } from './MoneyByWeek.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
+import { listPeriods } from './periods.ts'
 import { SaveCsvButton } from './SaveCsvButton.tsx'
 
 /** The ledger of a period, for the accountant: exact to the cent, and grouped by payout like the bank statement. */
 export default function LedgerPage() {
-  const { from, to, put } = usePeriod()
+  const { from, to, put, period, periods, choose } = usePeriod()
   const isOrdered = from <= to
   const query = useQuery({
     queryKey: [invoices.ledger.path, from, to],
@@ -40,15 +44,15 @@ export default function LedgerPage() {
     <>
       <PageHeader
         title={pages.ledger.title}
-        text="All money that came and went. Nothing in it is ever changed."
+        text="All money in and out, on the day it was recorded. Entries are never changed, so a closed month stays as it is."
         actions={
           <div className={`${buttonStyles.actions} no-print`}>
-            <LinkButton to={pages.invoices.path}>All Invoices</LinkButton>
+            <LinkButton to={pages.invoices.path}>All invoices</LinkButton>
             {lines && lines.length > 0 && (
               <SaveCsvButton
                 name={csvFileName('ledger', from, to)}
                 content={timeZone => toLedgerCsv(lines, timeZone)}
-                failure="The ledger could not be exported"
+                failure="The ledger couldn’t be exported"
               />
             )}
           </div>
@@ -56,19 +60,21 @@ export default function LedgerPage() {
       />
       <section className={styles.invoices} aria-label={pages.ledger.title}>
         <search className={styles.ledgerPeriod}>
+          <Select label="Period" value={period} onChange={({ target }) => choose(target.value)}>
+            {periods.map(({ label }) => (
+              <option key={label}>{label}</option>
+            ))}
+            <option>{customDates}</option>
+          </Select>
           <DayFilter label="From" max={to} value={from} onChange={day => put('from', day)} />
           <DayFilter label="To" min={from} value={to} onChange={day => put('to', day)} />
         </search>
         {isOrdered ? (
-          <QueryResult
-            query={query}
-            skeleton={<LedgerSkeleton />}
-            errorTitle="The ledger could not be loaded"
-          >
-            {found => <Ledger lines={found} />}
+          <QueryResult query={query} skeleton={<LedgerSkeleton />} errorTitle="The ledger couldn’t be loaded">
+            {found => <Ledger lines={found} from={from} to={to} />}
           </QueryResult>
         ) : (
-          <Alert tone="warning">The first day must not be after the last one.</Alert>
+          <Alert tone="warning">The start date can’t be after the end date.</Alert>
         )}
       </section>
     </>
@@ -85,16 +91,36 @@ function usePeriod() {
   }
   const put = (name: 'from' | 'to', value: string) =>
     change(params => setOrDelete(params, name, value), { replace: true })
-  return { from: day('from', `${today.slice(0, 8)}01`), to: day('to', today), put }
+  const from = day('from', `${today.slice(0, 8)}01`)
+  const to = day('to', today)
+  const periods = listPeriods(today)
+  const choose = (label: string) => {
+    const period = periods.find(one => one.label === label)
+    if (!period) return
+    change(
+      params => {
+        params.set('from', period.from)
+        params.set('to', period.to)
+      },
+      { replace: true },
+    )
+  }
+  const period = periods.find(one => one.from === from && one.to === to)?.label ?? customDates
+  return { from, to, put, period, periods, choose }
 }
 
-function Ledger({ lines }: { lines: LedgerLine[] }) {
+const customDates = 'Dates below'
+
+function Ledger({ lines, from, to }: { lines: LedgerLine[]; from: string; to: string }) {
+  const isChartKnown = useReached(!useOpenInvoices().isLoading)
+  // The chart above the tables is drawn with them.
+  if (!isChartKnown) return <LedgerSkeleton />
   if (lines.length === 0) {
     return (
       <EmptyState
         title="No entries"
-        text="No money came or went on these days. Choose others above."
-        action="The club enters each payment and refund by itself."
+        text="No money in or out on these dates. Choose other dates above."
+        action="Payments and refunds are added automatically."
       />
     )
   }
@@ -103,10 +129,11 @@ function Ledger({ lines }: { lines: LedgerLine[] }) {
     <>
       <div className={cardStyles.tiles}>
         <StatCard label="In" value={<Money cents={income} />} note="Received" />
-        <StatCard label="Out" value={<Money cents={outflow} />} note="Given back, or taken by a bank" />
+        <StatCard label="Out" value={<Money cents={outflow} />} note="Refunded, or withdrawn by a bank" />
         <StatCard label="Stripe fees" value={<Money cents={0 - fees} />} note="Kept by Stripe" />
-        <StatCard label="Net" value={<Money cents={net} />} note="What is left" />
+        <StatCard label="Net" value={<Money cents={net} />} note="What’s left" />
       </div>
+      <MoneyByWeek from={from} to={to} lines={lines} />
       <PayoutTable lines={lines} />
       <LedgerTable lines={lines} />
     </>

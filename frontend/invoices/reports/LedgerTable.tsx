@@ -1,43 +1,40 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import styles from '#frontend/invoices/invoices.module.css'
 import { formatMethod, kindLabels } from '#frontend/invoices/labels.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
-import { Button } from '#frontend/ui/Button.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
-import moneyStyles from '#frontend/ui/Money.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
+import moneyStyles from '#frontend/ui/figures/Money.module.css'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { none } from '#frontend/ui/table/none.tsx'
+import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 
-/** How many rows are shown at once. */
-const pageSize = 100
-
+/** Newest first, while the file for the accountant follows the days. */
 export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
-  const [limit, setLimit] = useState(pageSize)
+  const newestFirst = useMemo(() => lines.toReversed(), [lines])
   return (
     <section className={styles.invoices} aria-labelledby="entries">
       <h2 id="entries">
         {lines.length} entr{lines.length === 1 ? 'y' : 'ies'}
       </h2>
-      <DataTable
-        caption="Entries"
-        columns={columns}
-        rows={lines.slice(0, limit)}
-        rowKey={({ invoiceId, ref, kind }) => `${invoiceId} ${ref} ${kind}`}
-      />
-      {limit < lines.length && (
-        <div className={`${layout.loadMore} no-print`}>
-          <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
-        </div>
-      )}
+      <PagedRows name="entries" rows={newestFirst}>
+        {shown => (
+          <DataTable
+            caption="Entries"
+            columns={columns}
+            rows={shown}
+            rowKey={({ invoiceId, ref, kind }) => `${invoiceId} ${ref} ${kind}`}
+          />
+        )}
+      </PagedRows>
     </section>
   )
 }
 
 const columns: Column<LedgerLine>[] = [
-  { header: 'Date', cell: ({ at }) => <ClubDate at={at} /> },
+  { header: 'Date', phone: 'head', cell: ({ at }) => <ClubDate at={at} /> },
   {
     header: 'Invoice',
     primary: true,
@@ -47,21 +44,22 @@ const columns: Column<LedgerLine>[] = [
           {invoiceNumber}
         </Link>
       ) : (
-        'Of no invoice'
+        'No invoice'
       ),
   },
   {
     header: 'Payer',
+    phone: 'bare',
     cell: ({ userName, invoiceNumber }) =>
       userName ?? (invoiceNumber && <span className="muted">Former member</span>),
   },
-  { header: 'For', cell: ({ programName }) => programName },
-  { header: 'Kind', cell: ({ kind }) => kindLabels[kind] },
-  { header: 'Method', cell: formatMethod },
+  { header: 'For', phone: 'bare', cell: ({ programName }) => programName },
+  { header: 'Kind', phone: 'bare', cell: ({ kind }) => kindLabels[kind] },
+  { header: 'Method', wide: true, phone: 'bare', cell: formatMethod },
   {
     header: 'Amount',
     align: 'end',
-    cell: ({ signed }) => (signed === 0 ? <span className="muted">–</span> : <Money cents={signed} />),
+    cell: ({ signed }) => (signed === 0 ? none : <Money cents={signed} />),
   },
   { header: 'Fee', align: 'end', cell: ({ stripe }) => (stripe ? <Money cents={0 - stripe.fee} /> : '') },
 ]

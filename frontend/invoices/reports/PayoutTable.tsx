@@ -1,37 +1,43 @@
+import { useMemo } from 'react'
 import styles from '#frontend/invoices/invoices.module.css'
-import moneyStyles from '#frontend/ui/Money.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
+import moneyStyles from '#frontend/ui/figures/Money.module.css'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { none } from '#frontend/ui/table/none.tsx'
+import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 import { groupByPayout, type PayoutGroup } from './ledgerSums.ts'
 
 /** Amounts grouped by payout, to be checked against the bank statement. */
 export function PayoutTable({ lines }: { lines: readonly LedgerLine[] }) {
+  const payouts = useMemo(() => groupByPayout(lines), [lines])
   return (
     <section className={styles.invoices} aria-labelledby="payouts">
       <div>
         <h2 id="payouts">By payout</h2>
         <p className="muted">
-          Tick “Paid out” off on the bank’s statement. Where “Net” is another amount, the rest of the payout
-          lies on other days.
+          Match “Paid out” to your bank statement. If “Net” differs, part of that payout falls outside these
+          dates. A payout is listed with its payments, and may arrive on a later day.
         </p>
       </div>
-      <DataTable caption="Payouts" columns={columns} rows={groupByPayout(lines)} rowKey={({ key }) => key} />
+      <PagedRows name="payouts" rows={payouts}>
+        {shown => <DataTable caption="Payouts" columns={columns} rows={shown} rowKey={({ key }) => key} />}
+      </PagedRows>
     </section>
   )
 }
 
 const columns: Column<PayoutGroup>[] = [
-  { header: 'Payout', primary: true, cell: ({ name }) => name },
   {
-    header: 'At the bank',
-    cell: ({ on }) =>
-      on ? (
-        <span className={moneyStyles.money}>{formatDate(on, 'MMM d, yyyy')}</span>
-      ) : (
-        <span className="muted">–</span>
-      ),
+    header: 'Payout',
+    primary: true,
+    wide: true,
+    cell: ({ name }) => <span className={moneyStyles.money}>{name}</span>,
+  },
+  {
+    header: 'Arrives at bank',
+    cell: ({ on }) => (on ? <span className={moneyStyles.money}>{formatDate(on)}</span> : none),
   },
   { header: 'Entries', align: 'end', cell: ({ count }) => count },
   { header: 'Amount', align: 'end', cell: ({ income, outflow }) => <Money cents={income + outflow} /> },
@@ -40,7 +46,7 @@ const columns: Column<PayoutGroup>[] = [
   {
     header: 'Paid out',
     align: 'end',
-    cell: ({ paidOut }) =>
-      paidOut === undefined ? <span className="muted">–</span> : <Money cents={paidOut} />,
+    phone: 'head',
+    cell: ({ paidOut }) => (paidOut === undefined ? none : <Money cents={paidOut} />),
   },
 ]

@@ -44,7 +44,7 @@ export interface PayoutGroup extends Sums {
   count: number
 }
 
-/** Payouts by date, followed by what Stripe still holds and what the office received by hand. */
+/** Payouts, the latest first, followed by what Stripe still holds and what the office received by hand. */
 export function groupByPayout(lines: readonly LedgerLine[]): PayoutGroup[] {
   const groups = new Map<string, LedgerLine[]>()
   for (const line of lines) {
@@ -54,7 +54,9 @@ export function groupByPayout(lines: readonly LedgerLine[]): PayoutGroup[] {
   }
   return [...groups]
     .map(([key, of]) => ({ key, ...describePayout(of[0]), count: of.length, ...calculateSums(of) }))
-    .toSorted((one, other) => compareCodeUnits(getSortKey(one), getSortKey(other)))
+    .toSorted(
+      (one, other) => compareCodeUnits(other.on ?? '', one.on ?? '') || compareCodeUnits(one.key, other.key),
+    )
 }
 
 const getPayoutKey = ({ stripe, method }: LedgerLine): string => stripe?.payoutId ?? `by ${method}`
@@ -69,5 +71,3 @@ function describePayout(line: LedgerLine | undefined): Pick<PayoutGroup, 'name' 
     paidOut: undefined,
   }
 }
-
-const getSortKey = ({ on, key }: PayoutGroup): string => `${on ?? '9999'} ${key}`

@@ -61,11 +61,11 @@ export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
         <QueryResult
           query={conversation}
           skeleton={skeleton}
-          errorTitle="The conversation could not be loaded"
+          errorTitle="The conversation couldn’t be loaded"
         >
           {conversation => (
             <>
-              <QueryResult query={thread} skeleton={skeleton} errorTitle="The messages could not be loaded">
+              <QueryResult query={thread} skeleton={skeleton} errorTitle="The messages couldn’t be loaded">
                 {thread => (
                   <ChatLog
                     key={more.opening}
@@ -107,8 +107,8 @@ const skeleton = (
 function ConversationGone({ onClose }: { onClose: () => void }) {
   return (
     <EmptyState
-      title="This conversation is not here"
-      text="It may have ended, or it may be for others."
+      title="Conversation not found"
+      text="It may have ended, or you may not be part of it."
       action={<Button onClick={onClose}>All messages</Button>}
     />
   )

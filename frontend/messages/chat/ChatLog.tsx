@@ -76,15 +76,19 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
               Earlier messages
             </Button>
             {earlier === 'failed' && (
-              <p className={fieldStyles.formError}>Earlier messages could not be loaded.</p>
+              <p className={fieldStyles.formError}>Earlier messages couldn’t be loaded.</p>
             )}
           </div>
         )}
         {isEmpty && (
           <EmptyState
             title="No Messages Yet"
-            text="What is written here is read by everybody in this conversation."
-            action={conversation.silencedBy ? 'A coach writes first.' : 'Write the first message below.'}
+            text="Everyone in this conversation can read what is written here."
+            action={
+              conversation.silencedBy
+                ? 'A coach needs to send the first message.'
+                : 'Write the first message below.'
+            }
           />
         )}
         <ol>
@@ -113,7 +117,7 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
       )}
       {isCutOff && (
         <p className={styles.chatCutOff} role="status">
-          New messages appear when the club can be reached again.
+          You’re offline. New messages appear once you’re connected.
         </p>
       )}
     </div>

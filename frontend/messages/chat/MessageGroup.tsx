@@ -34,7 +34,7 @@ export function MessageGroup({ group: { time, messages }, onAction }: Props) {
         <div key={message.id} className={styles.said}>
           <Bubble message={message} />
           <MessageActions
-            label={`More about the message of ${isOwn ? 'yours' : senderName}, ${time}`}
+            label={`More actions for ${isOwn ? 'your message' : `the message from ${senderName}`}, ${time}`}
             items={[
               ...(isStaff(actsAs) ? [{ label: 'Seen by', onSelect: () => onAction('seen', message) }] : []),
               ...(isOwn

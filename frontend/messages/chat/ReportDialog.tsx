@@ -30,7 +30,7 @@ function ReportForm({ message, open, onClose }: { message: Message; open: boolea
   const { send, pending } = useSend(messages.report, {
     toast: {
       success: ({ message }) => ({ title: 'Message reported', description: message }),
-      error: 'The message could not be reported',
+      error: 'The message couldn’t be reported',
     },
   })
 
@@ -46,8 +46,8 @@ function ReportForm({ message, open, onClose }: { message: Message; open: boolea
       open={open}
       onClose={onClose}
       title="Report this message?"
-      description={`The administrators read what ${message.senderName} wrote, and what you write here. ${message.senderName} is not told.`}
-      action="Report Message"
+      description={`Administrators will see what ${message.senderName} wrote and what you write here. We won’t tell ${message.senderName}.`}
+      action="Report message"
       pending={pending}
       danger
     >
@@ -55,13 +55,7 @@ function ReportForm({ message, open, onClose }: { message: Message; open: boolea
         <>
           <blockquote className={styles.quoted}>{message.content}</blockquote>
           <Form form={form} id={formId} onSubmit={report}>
-            <TextAreaField
-              form={form}
-              name="reason"
-              label="What is wrong with it?"
-              rows={4}
-              maxLength={1000}
-            />
+            <TextAreaField form={form} name="reason" label="What’s the problem?" rows={4} maxLength={1000} />
           </Form>
         </>
       )}

@@ -31,7 +31,7 @@ function Readers({ message: { conversationId: id, seq } }: { message: Message })
     <QueryResult query={query} skeleton={<Skeleton lines={3} height="1.5rem" />}>
       {readers =>
         readers.length === 0 ? (
-          <p className="muted">Nobody yet</p>
+          <p className="muted">No one yet</p>
         ) : (
           <ul className={styles.readers}>
             {readers.map(({ userId, name, seenAt }) => (

@@ -1,5 +1,6 @@
 import { hasKey, hasText, tabStorage } from '#frontend/lib/storage.ts'
 import { isNotification, type Notification } from '#frontend/messages/describe.ts'
+import { draftKey } from '#frontend/ui/forms/draft/drafts.ts'
 import type { Attachment } from '#shared/messages/model.ts'
 
 /** An unsent message. */
@@ -33,16 +34,7 @@ export function saveDraft(key: DraftKey, draft: MessageDraft): void {
   else tabStorage.setItem(storageKey, JSON.stringify(draft))
 }
 
-/** The next user must not find what somebody else was writing. */
-export function clearDraftsOfOthers(userId: string): void {
-  const own = toStorageKey({ userId, conversationId: '' })
-  for (const key of tabStorage.keys()) {
-    if (key.startsWith(prefix) && !key.startsWith(own)) tabStorage.removeItem(key)
-  }
-}
-
-const prefix = 'draft '
-const toStorageKey = ({ userId, conversationId }: DraftKey) => `${prefix}${userId} ${conversationId}`
+const toStorageKey = ({ userId, conversationId }: DraftKey) => draftKey(userId, conversationId)
 
 const isDraft = (value: unknown): value is MessageDraft =>
   hasText(value, 'content') &&

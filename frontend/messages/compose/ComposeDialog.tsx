@@ -6,13 +6,14 @@ import { useAttachments } from '#frontend/messages/useAttachments.ts'
 import { setConversation } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
+import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { type Draft, restoreDraft, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { ComposeForm } from './ComposeForm.tsx'
 import {
   type ComposeInput,
   type ComposeOutput,
+  composeDraft,
   createSendIds,
   defaultValues,
   toNewMessage,
@@ -23,9 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Keeps the input if the session ends while typing. */
-const draft: Draft<ComposeInput> = {}
-
 /** Escape keeps what was typed; Cancel discards it. */
 export default function ComposeDialog({ open, onClose }: Props) {
   const [round, setRound] = useState(0)
@@ -35,7 +33,7 @@ export default function ComposeDialog({ open, onClose }: Props) {
 
 function ComposeEditor({ open, onClose, onDone }: Props & { onDone: () => void }) {
   const [, change] = useUrlParams()
-  const { form, files, unsaved, send, pending } = useCompose()
+  const { form, draft, files, unsaved, send, pending } = useCompose()
 
   function goTo(id: string) {
     change(
@@ -63,11 +61,11 @@ function ComposeEditor({ open, onClose, onDone }: Props & { onDone: () => void }
         open={open}
         onClose={onClose}
         title="New Message"
-        action="Send Message"
+        action="Send message"
         pending={pending}
         onCancel={cancel}
       >
-        {formId => <ComposeForm id={formId} form={form} files={files} onSubmit={submit} />}
+        {formId => <ComposeForm id={formId} form={form} draft={draft} files={files} onSubmit={submit} />}
       </ActionDialog>
       <UnsavedGuard when={unsaved} />
     </>
@@ -76,15 +74,14 @@ function ComposeEditor({ open, onClose, onDone }: Props & { onDone: () => void }
 
 function useCompose() {
   const { id, actsAs } = useUser()
-  const [kept] = useState(() => restoreDraft(draft, id))
   const [nameFor] = useState(createSendIds)
   const form = useSchemaForm<ComposeInput, ComposeOutput>(
     () => import('#shared/messages/model.ts').then(module => module.ComposeForm),
-    kept ?? defaultValues(actsAs),
+    defaultValues(actsAs),
   )
   const files = useAttachments([])
-  const unsaved = form.formState.isDirty || kept !== undefined || files.all.length > 0
-  useDraft(draft, { key: id, getValues: form.getValues, unsaved })
+  const unsaved = form.formState.isDirty || files.all.length > 0
+  const draft = useDraft(form, composeDraft, { owner: id })
   const create = useSend(messages.create, {
     toast: { success: 'Message sent', error: 'Failed to send message' },
     refetch: [messages.conversations],
@@ -94,8 +91,9 @@ function useCompose() {
   async function send(checked: ComposeOutput): Promise<string | undefined> {
     const body = { ...toNewMessage(checked), attachments: files.stored.map(({ id }) => id) }
     const sent = await create.send({ body: { ...body, sendId: nameFor(body) } })
-    if (!sent.ok) showIssues(form, sent.error)
+    if (sent.ok) draft.forget()
+    else showIssues(form, sent.error)
     return sent.ok ? sent.reply.conversationId : undefined
   }
-  return { form, files, unsaved, send, pending: create.pending || files.isUploading }
+  return { form, draft, files, unsaved, send, pending: create.pending || files.isUploading }
 }

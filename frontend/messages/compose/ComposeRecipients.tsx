@@ -25,7 +25,7 @@ const fieldSkeleton = <Skeleton lines={1} height="4.75rem" />
 export function TeamField({ form }: Props) {
   const query = useTeams()
   return (
-    <QueryResult query={query} skeleton={fieldSkeleton} errorTitle="The teams could not be loaded">
+    <QueryResult query={query} skeleton={fieldSkeleton} errorTitle="The teams couldn’t be loaded">
       {all => (
         <SelectField
           form={form}
@@ -42,7 +42,7 @@ export function TeamField({ form }: Props) {
 export function ProgramField({ form }: Props) {
   const query = useQuery(routeQuery(programs.list, {}))
   return (
-    <QueryResult query={query} skeleton={fieldSkeleton} errorTitle="The programs could not be loaded">
+    <QueryResult query={query} skeleton={fieldSkeleton} errorTitle="The programs couldn’t be loaded">
       {all => (
         <SelectField
           form={form}
@@ -69,7 +69,7 @@ export function PersonFields({ form }: Props) {
     <>
       {all.length > 0 && (
         <Select label="From" value={teamId} onChange={event => choose(event.target.value)}>
-          <option value="">Staff of the club</option>
+          <option value="">Club staff</option>
           {all.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -81,14 +81,14 @@ export function PersonFields({ form }: Props) {
         key={teamId}
         query={query}
         skeleton={fieldSkeleton}
-        errorTitle="The people could not be loaded"
+        errorTitle="The list of people couldn’t be loaded"
       >
         {people => (
           <SelectField
             form={form}
             name="recipientId"
             label="Person"
-            empty={people.length > 0 ? 'Please select' : 'There is nobody to write to'}
+            empty={people.length > 0 ? 'Please select' : 'There’s no one to message'}
             options={people.map(({ id, name, about }) => ({ value: id, label: `${name} (${about})` }))}
           />
         )}

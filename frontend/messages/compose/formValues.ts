@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { FormDraft } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { Role } from '#shared/access.ts'
 import type { ComposeForm } from '#shared/messages/model.ts'
@@ -8,6 +9,19 @@ import { recipientTypesFor } from '#shared/messages/rules.ts'
 export type ComposeInput = z.input<typeof ComposeForm>
 export type ComposeOutput = z.output<typeof ComposeForm>
 export type ComposeFormState = SchemaForm<ComposeInput, ComposeOutput>
+
+export const composeDraft: FormDraft<ComposeInput> = {
+  name: 'message',
+  fields: {
+    recipientType: 'text',
+    teamId: 'text',
+    programId: 'text',
+    recipientId: 'text',
+    subject: 'text',
+    content: 'text',
+    notificationType: 'text',
+  },
+}
 
 export const defaultValues = (role: Role): ComposeInput => ({
   recipientType: recipientTypesFor(role)[0] ?? 'staff',

@@ -35,7 +35,7 @@ function ClearedNotice() {
   const client = useQueryClient()
   const { data } = useQuery(routeQuery(messages.cleared, {}))
   const { send, pending } = useSend(messages.undoClear, {
-    toast: { success: ({ message }) => message, error: 'The messages could not be brought back' },
+    toast: { success: ({ message }) => message, error: 'The messages couldn’t be restored' },
     refetch: affectedRoutes,
   })
   if (!data?.clearedAt || !data.undoUntil) return null
@@ -47,8 +47,8 @@ function ClearedNotice() {
   return (
     <div className={styles.cleared} role="note">
       <p>
-        All messages were cleared {moment(clearedAt)}
-        {byName && ` by ${byName}`}. Undo until {moment(undoUntil)}.
+        All messages were cleared {moment(clearedAt)} {byName && ` by ${byName}`}. You can undo this until{' '}
+        {moment(undoUntil)}.
       </p>
       <Button pending={pending} onClick={() => void undo()}>
         Undo
@@ -77,8 +77,8 @@ function ClearDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
     <ActionDialog
       open={open}
       onClose={onClose}
-      title="Clear All Messages?"
-      description={`Every message of the whole club goes out of everybody's sight. For ${undoDays} days an administrator can bring them back.`}
+      title="Clear all messages?"
+      description={`Every message in the club will be hidden from everyone. An administrator can restore them within ${undoDays} days.`}
       size="small"
       action="Clear All Messages"
       pending={pending}

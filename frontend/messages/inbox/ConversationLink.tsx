@@ -4,6 +4,7 @@ import { ConversationKind } from '#frontend/messages/ConversationKind.tsx'
 import { formatFileCount } from '#frontend/messages/describe.ts'
 import { formatShort } from '#frontend/messages/formatTime.ts'
 import styles from '#frontend/messages/messages.module.css'
+import { UnreadBadge } from '#frontend/messages/UnreadBadge.tsx'
 import { setConversation } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import type { Conversation } from '#shared/messages/model.ts'
@@ -34,12 +35,7 @@ export function ConversationLink(props: { conversation: Conversation; isOpen: bo
       <span className={styles.conversationPreview}>
         {last && <MessagePreview last={last} title={title} />}
       </span>
-      {unread > 0 && (
-        <span className={styles.unread}>
-          {unread > 99 ? '99+' : unread}
-          <span className="hidden"> unread</span>
-        </span>
-      )}
+      <UnreadBadge count={unread} />
     </Link>
   )
 }

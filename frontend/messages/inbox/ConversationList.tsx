@@ -35,13 +35,13 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={6} height="4rem" />}
-        errorTitle="The conversations could not be loaded"
+        errorTitle="The conversations couldn’t be loaded"
       >
         {() =>
           all.length === 0 ? (
             <EmptyState
               title="No Conversations Yet"
-              text="What your teams, coaches and the club write appears here."
+              text="Messages from your teams, coaches and the club will appear here."
               action={compose}
             />
           ) : (
@@ -58,7 +58,7 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
                 ))}
               </Select>
               {shown.length === 0 && (
-                <p className={`muted ${styles.conversationsNone}`}>None of this kind.</p>
+                <p className={`muted ${styles.conversationsNone}`}>No conversations here.</p>
               )}
               <ul>
                 {shown.map(row => (
@@ -68,7 +68,7 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
                 ))}
               </ul>
               {older === 'failed' && (
-                <p className={fieldStyles.formError}>Older conversations could not be loaded.</p>
+                <p className={fieldStyles.formError}>Older conversations couldn’t be loaded.</p>
               )}
               {(shown.length < found.length || isCut) && (
                 <div className={layout.loadMore}>

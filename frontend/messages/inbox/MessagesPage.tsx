@@ -73,8 +73,8 @@ function NoFamilyNotice(props: { error: Error; onRetry: () => void; onClose: () 
   if (!isRefused(error)) return <ErrorState text={error.message} onRetry={onRetry} />
   return (
     <EmptyState
-      title="You cannot write to this family here"
-      text="Please ask the office or the coach of the team to pass your message on."
+      title="You can’t message this family here"
+      text="Ask the club or the team’s coach to pass along your message."
       action={<Button onClick={onClose}>All messages</Button>}
     />
   )

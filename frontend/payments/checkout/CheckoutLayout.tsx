@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { formatFee } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { amountOwed } from '#shared/registrations/rules.ts'

@@ -28,7 +28,7 @@ export default function CheckoutPage() {
         <QueryResult
           query={query}
           skeleton={<CheckoutSkeleton />}
-          errorTitle="Your registration could not be loaded"
+          errorTitle="Your registration couldn’t be loaded"
         >
           {own => <Checkout own={own} address={address} />}
         </QueryResult>
@@ -81,7 +81,7 @@ function Checkout({ own, address }: { own: Registration[]; address: CheckoutPara
   return (
     <CheckoutLayout current={current} own={own} onDoubt={() => setRound(count => count + 1)}>
       {unpaid && (
-        <Alert tone="warning" title="No payment has arrived">
+        <Alert tone="warning" title="No payment received">
           We have not received a payment for this registration yet. You can try again.
         </Alert>
       )}

@@ -111,7 +111,7 @@ export function RemoveCode({ registration, onPaymentStale }: Props) {
         title: `Code ${discount?.code} removed`,
         description: `The total is now ${formatFee(balance)}.`,
       }),
-      error: 'The code could not be removed',
+      error: 'The code couldn’t be removed',
     },
     refetch: [registrations.list],
   })

@@ -9,15 +9,15 @@ export function DueNotice({ registration, timeZone }: { registration: Registrati
   const until = <time dateTime={graceUntil}>{formatInstant(graceUntil, timeZone)}</time>
   if (state === 'lapsed') {
     return (
-      <Alert tone="error" title="The payment is overdue">
-        It was due by {until}, and {playerName} has lost the place. Pay now to get it back if there is still
+      <Alert tone="error" title="Payment overdue">
+        It was due by {until}, and {playerName}’s spot was released. Pay now to get it back if there is still
         room.
       </Alert>
     )
   }
   return (
     <Alert tone="warning" title="You chose to pay later">
-      Pay by {until} to keep {playerName}’s place.
+      Pay by {until} to keep {playerName}’s spot.
     </Alert>
   )
 }

@@ -9,7 +9,7 @@ import type { Registration } from '#shared/registrations/model.ts'
 export function FreeView(props: { registration: Registration; onDone: () => Promise<void> }) {
   const { registration, onDone } = props
   const { id, playerName, program, fee = 0 } = registration
-  const { send, pending } = useSend(registrations.update, { toast: { error: 'This could not be saved' } })
+  const { send, pending } = useSend(registrations.update, { toast: { error: 'This couldn’t be saved' } })
 
   async function complete() {
     const sent = await send({ params: { id }, body: { paymentStatus: 'pay_later' } })
@@ -19,12 +19,12 @@ export function FreeView(props: { registration: Registration; onDone: () => Prom
   return (
     <Card title="No Payment Required">
       <p>
-        {fee > 0 ? `Nothing is left to pay for ${program}.` : `${program} is free.`} Please confirm that{' '}
-        {playerName} takes part.
+        {fee > 0 ? `There is nothing to pay for ${program}.` : `${program} is free.`} Please confirm{' '}
+        {playerName}’s spot.
       </p>
       <div className={buttonStyles.actions}>
         <Button variant="primary" pending={pending} onClick={() => void complete()}>
-          Complete Registration
+          Complete registration
         </Button>
       </div>
     </Card>

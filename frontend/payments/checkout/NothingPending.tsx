@@ -20,9 +20,9 @@ export function NothingPending({ registrations }: { registrations: Registration[
       action={
         <div className={`${buttonStyles.actions} ${styles.nothingActions}`}>
           <LinkButton variant="primary" to={pages.programRegistration.path}>
-            {isUnknown ? 'See Open Programs' : 'Register for Another Program'}
+            {isUnknown ? 'See open programs' : 'Register for another program'}
           </LinkButton>
-          <LinkButton to={pages.dashboard.path}>Go to Dashboard</LinkButton>
+          <LinkButton to={pages.dashboard.path}>Go to dashboard</LinkButton>
         </div>
       }
     />

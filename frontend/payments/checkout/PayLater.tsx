@@ -18,7 +18,7 @@ export function PayLater(props: {
   const { registration, timeZone, onDeferred } = props
   const { id, playerName, program, balance = 0 } = registration
   const [asking, setAsking] = useState(false)
-  const { send, pending } = useSend(registrations.update, { toast: { error: 'This could not be saved' } })
+  const { send, pending } = useSend(registrations.update, { toast: { error: 'This couldn’t be saved' } })
   const now = useNow()
   const until = formatInstant(calculateGraceEnd(registration, now), timeZone)
 
@@ -32,7 +32,7 @@ export function PayLater(props: {
   if (!mayPayLater(registration, now)) {
     return (
       <p className="muted">
-        {playerName} was registered for this program before, and the time to pay later ended on {until}.
+        {playerName} was registered for this program before, and the pay-later deadline passed on {until}.
       </p>
     )
   }
@@ -40,7 +40,7 @@ export function PayLater(props: {
     <div>
       <div>
         <h3>{registration.earlierGrace ? 'Later' : `Within ${graceHours} hours`}</h3>
-        <p className="muted">The place is held for you until {until}.</p>
+        <p className="muted">We’ll hold the spot until {until}.</p>
       </div>
       <Button onClick={() => setAsking(true)}>Pay Later</Button>
       <ConfirmDialog
@@ -53,10 +53,10 @@ export function PayLater(props: {
         pending={pending}
       >
         <p>
-          {formatCents(balance)} is due by <strong>{until}</strong>. We remind you by e-mail before.
+          {formatCents(balance)} is due by <strong>{until}</strong>. We’ll email you a reminder before then.
         </p>
         <p>
-          If it has not been paid by then, {playerName} loses the place in {program}.
+          If it isn’t paid by then, {playerName}’s spot in {program} will be released.
         </p>
       </ConfirmDialog>
     </div>

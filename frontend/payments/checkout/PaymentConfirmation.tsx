@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { pages } from '#shared/pages.ts'
 import styles from './checkout.module.css'
 
@@ -48,7 +48,7 @@ export function PaymentConfirmation(props: {
         <p>
           <Money cents={amount} /> for {description}.{' '}
           {slow
-            ? 'This takes longer than usual. You need not wait here: as soon as the payment is confirmed you get a receipt by e-mail.'
+            ? 'This is taking longer than usual. You don’t need to wait: we’ll email your receipt as soon as the payment is confirmed.'
             : 'Please keep this page open for a moment.'}
         </p>
       </div>
@@ -62,7 +62,7 @@ export function PaymentConfirmation(props: {
           >
             Check again
           </Button>
-          <LinkButton to={pages.dashboard.path}>Go to Dashboard</LinkButton>
+          <LinkButton to={pages.dashboard.path}>Go to dashboard</LinkButton>
         </div>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dismissToast, toast } from '#frontend/lib/toast.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card as Frame } from '#frontend/ui/Card.tsx'
@@ -80,8 +81,11 @@ function CardForm(props: {
     const outcome = await card.current.pay()
     if (outcome.status !== 'refused') return onTaken()
     busy.current = false
-    setPending(false)
-    setDecline(outcome.message)
+    // The toast finds its place by what is on the screen, and the alert moves the button that was pressed.
+    flushSync(() => {
+      setPending(false)
+      setDecline(outcome.message)
+    })
     toast({ title: 'Payment Failed', description: outcome.message, destructive: true })
   }
 

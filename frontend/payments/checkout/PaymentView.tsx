@@ -63,7 +63,7 @@ function PaymentChoice(props: Props & { config: PublicConfig }) {
             <div>
               <div>
                 <h3>By card</h3>
-                <p className="muted">The place is yours as soon as the payment is confirmed.</p>
+                <p className="muted">The spot is yours as soon as the payment is confirmed.</p>
               </div>
               <Button variant="primary" autoFocus={back} onClick={() => setPaying(true)}>
                 Pay Now
@@ -71,7 +71,7 @@ function PaymentChoice(props: Props & { config: PublicConfig }) {
             </div>
           ) : (
             <p>
-              The club does not take cards online yet; please ask {config.contactEmail} how you can pay the{' '}
+              The club doesn’t take cards online yet. Please ask {config.contactEmail} how to pay the{' '}
               {formatCents(balance)}.
             </p>
           )}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { getStandingBadge } from '#frontend/registrations/registrationStatus.ts'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
 import styles from './checkout.module.css'
@@ -12,8 +12,8 @@ export function SiblingNotice({ current, own }: { current: Registration; own: Re
   const open = own.filter(needsCheckout)
   if (open.length < 2) return null
   return (
-    <Card title={`${open.length} registrations are open`}>
-      <p className="muted">They are paid one after the other, each with its own receipt.</p>
+    <Card title={`${open.length} registrations to pay for`}>
+      <p className="muted">Pay for them one at a time. Each has its own receipt.</p>
       <ul className={styles.siblings}>
         {open.map(registration => (
           <li key={registration.id}>

@@ -11,15 +11,15 @@ export function SpotTaken({ registration, message }: { registration: Registratio
   const { config } = useClub()
   const { playerName, program } = registration
   return (
-    <Card title="The place is gone">
+    <Card title="This spot is no longer available">
       <Alert tone="error">{message}</Alert>
       <p>
-        Nothing was charged. To have {playerName} wait for the next free place in {program}, cancel this
-        registration in <Link to={pages.account.path}>{pages.account.title}</Link> and join the waiting list.
+        Nothing was charged. To wait for the next open spot in {program}, cancel {playerName}’s registration
+        in <Link to={pages.account.path}>{pages.account.title}</Link> and join the waitlist.
         {config && (
           <>
             {' '}
-            The club is at <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
+            You can reach the club at <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
           </>
         )}
       </p>
@@ -27,7 +27,7 @@ export function SpotTaken({ registration, message }: { registration: Registratio
         <LinkButton variant="primary" to={pages.account.path}>
           Go to My Account
         </LinkButton>
-        <LinkButton to={pages.programRegistration.path}>See Open Programs</LinkButton>
+        <LinkButton to={pages.programRegistration.path}>See open programs</LinkButton>
       </div>
     </Card>
   )

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
+import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
+import { ProgramWhen } from '#frontend/registrations/ProgramWhen.tsx'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
+import { registrationPath } from '#frontend/registrations/register/registerParams.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { withReturnTo } from '#frontend/session/returnTo.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
@@ -24,6 +29,7 @@ export function SuccessView({ done }: { done: Registration }) {
     heading.current?.focus({ preventScroll: true })
   }, [])
   const next = useNextOpenRegistration(done)
+  const anotherChild = useAnotherChildPath(done)
   return (
     <Card>
       <div className={styles.success}>
@@ -36,6 +42,7 @@ export function SuccessView({ done }: { done: Registration }) {
         <p>
           {done.playerName} is registered for {done.program}, {done.season}.
         </p>
+        <ProgramWhen registration={done} />
       </div>
       <NextSteps registration={done} />
       <div className={`${buttonStyles.actions} ${styles.successActions}`}>
@@ -45,12 +52,25 @@ export function SuccessView({ done }: { done: Registration }) {
           </LinkButton>
         )}
         <LinkButton variant={next ? 'outlined' : 'primary'} to={pages.dashboard.path}>
-          Go to Dashboard
+          Go to dashboard
         </LinkButton>
-        <LinkButton to={pages.programRegistration.path}>Register for Another Program</LinkButton>
+        <LinkButton to={anotherChild}>Register another child</LinkButton>
+        <LinkButton to={pages.programRegistration.path}>Register for another program</LinkButton>
       </div>
     </Card>
   )
+}
+
+/** The same program with the next child; a family whose children are all in it adds one first. */
+function useAnotherChildPath({ programId, playerId }: Registration): string {
+  const { data: children = [] } = useQuery(myPlayersQuery)
+  const { data: registrations = [] } = useMyRegistrations()
+  const path = programId ? registrationPath(programId) : pages.programRegistration.path
+  const isIn = ({ id }: { id: string }) =>
+    id === playerId || registrations.some(row => row.playerId === id && row.programId === programId)
+  return children.every(isIn)
+    ? withReturnTo(pages.playerRegistration.path, new URLSearchParams({ returnTo: path }))
+    : path
 }
 
 /** The family's next open registration: the same program first, then the oldest. */
@@ -69,7 +89,7 @@ function useNextOpenRegistration(done: Registration): Registration | undefined {
 
 function getTitle({ paymentStatus, balance }: Registration): string {
   if (paymentStatus === 'paid') return 'Payment Successful'
-  return balance ? 'Registered, to be paid later' : 'Registration Complete'
+  return balance ? 'Registered, payment due later' : 'Registration complete'
 }
 
 function NextSteps({ registration }: { registration: Registration }) {
@@ -82,7 +102,7 @@ function NextSteps({ registration }: { registration: Registration }) {
       <ul>
         {paymentStatus === 'paid' && (
           <li>
-            We received {formatCents(collected)}. The receipt is on its way to {email}.
+            We received {formatCents(collected)}. Your receipt is on its way to {email}.
           </li>
         )}
         {balance > 0 && graceUntil && config && (
@@ -91,11 +111,11 @@ function NextSteps({ registration }: { registration: Registration }) {
             <strong>
               <time dateTime={graceUntil}>{formatInstant(graceUntil, config.timeZone)}</time>
             </strong>
-            . You can pay any time under <Link to={pages.account.path}>{pages.account.title}</Link>; if
-            nothing arrives by then, the place is given up.
+            . You can pay anytime in <Link to={pages.account.path}>{pages.account.title}</Link>. If we haven’t
+            received it by then, the spot will be released.
           </li>
         )}
-        <li>The club places the players on teams and lets you know.</li>
+        <li>The club will place players on teams and let you know.</li>
       </ul>
     </section>
   )

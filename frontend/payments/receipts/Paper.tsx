@@ -1,6 +1,4 @@
-import { payments } from 'virtual:routes'
 import type { ReactNode } from 'react'
-import { routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
@@ -8,9 +6,6 @@ import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { pages } from '#shared/pages.ts'
 import styles from './receipts.module.css'
-
-/** All payments and refunds of the user. */
-export const myPaymentsQuery = { ...routeQuery(payments.list), staleTime: 0 }
 
 /** The screen around a printable document; its buttons are not printed. */
 export function DocumentScreen({
@@ -74,6 +69,7 @@ export function Sheet({
         <address>
           <strong>{config.clubName}</strong>
           <span>{config.contactEmail}</span>
+          {config.ein && <span>EIN {config.ein}</span>}
         </address>
         <address>{to}</address>
       </div>

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { SumLine } from '#frontend/ui/figures/SumLine.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
-import { formatDate } from '#shared/dates.ts'
 import { methodLabels } from '#shared/invoices/choices.ts'
 import { pages } from '#shared/pages.ts'
 import type { Receipt } from '#shared/payments/model.ts'
-import { DocumentScreen, myPaymentsQuery, Paper } from './Paper.tsx'
+import { DocumentScreen, Paper } from './Paper.tsx'
+import { myPaymentsQuery } from './queries.ts'
 import {
   formatDay,
-  getDay,
   getReceiptNumber,
   getSignedAmount,
   kindLabels,
+  listBilledLines,
   listReceiptLines,
   sumReceipts,
 } from './receiptLines.ts'
@@ -31,7 +31,7 @@ export default function ReceiptPage() {
     <DocumentScreen title={pages.receipt.title}>
       <QueryResult query={club} skeleton={waiting}>
         {config => (
-          <QueryResult query={payments} skeleton={waiting} errorTitle="The receipt could not be loaded">
+          <QueryResult query={payments} skeleton={waiting} errorTitle="The receipt couldn’t be loaded">
             {all => <ReceiptDetails receipt={all.find(row => row.id === id)} all={all} config={config} />}
           </QueryResult>
         )}
@@ -45,8 +45,8 @@ function ReceiptDetails(props: { receipt: Receipt | undefined; all: Receipt[]; c
   if (!receipt) {
     return (
       <EmptyState
-        title="Receipt Not Found"
-        text="It is not among your payments. All of them are in your account."
+        title="Receipt not found"
+        text="This is not one of your payments. You’ll find all of yours in your account."
         action={<LinkButton to={pages.account.path}>My Account</LinkButton>}
       />
     )
@@ -55,7 +55,7 @@ function ReceiptDetails(props: { receipt: Receipt | undefined; all: Receipt[]; c
   const lines = listReceiptLines(receipt, all)
   const facts = [
     ['Receipt number', getReceiptNumber(receipt, timeZone)],
-    ['Date', formatDate(getDay(receipt, timeZone))],
+    ['Date', formatDay(receipt, timeZone)],
     ['Player', receipt.playerName],
     ['For', receipt.programName],
     ['How', [methodLabels[receipt.method], receipt.reference].filter(Boolean).join(' ')],
@@ -70,23 +70,22 @@ function ReceiptDetails(props: { receipt: Receipt | undefined; all: Receipt[]; c
           </div>
         ))}
       </dl>
+      {receipt.billed && (
+        <dl className={styles.paperSums} aria-label="How the total was calculated">
+          {listBilledLines(receipt).map(({ name, cents }) => (
+            <SumLine key={name} name={name} cents={cents} />
+          ))}
+        </dl>
+      )}
       <dl className={styles.paperSums}>
         {lines.map(line => (
-          <div key={line.id}>
-            <dt>
-              {kindLabels[line.kind]}, {formatDay(line, timeZone)}
-            </dt>
-            <dd>
-              <Money cents={getSignedAmount(line)} />
-            </dd>
-          </div>
+          <SumLine
+            key={line.id}
+            name={`${kindLabels[line.kind]}, ${formatDay(line, timeZone)}`}
+            cents={getSignedAmount(line)}
+          />
         ))}
-        <div className={styles.paperTotal}>
-          <dt>Total</dt>
-          <dd>
-            <Money cents={sumReceipts(lines)} />
-          </dd>
-        </div>
+        <SumLine className={styles.paperTotal} name="Total" cents={sumReceipts(lines)} />
       </dl>
     </Paper>
   )

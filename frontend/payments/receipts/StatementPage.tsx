@@ -3,8 +3,9 @@ import { Link, useParams } from 'react-router-dom'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import moneyStyles from '#frontend/ui/Money.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
+import moneyStyles from '#frontend/ui/figures/Money.module.css'
+import { Money } from '#frontend/ui/figures/Money.tsx'
+import { SumLine } from '#frontend/ui/figures/SumLine.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
@@ -12,8 +13,16 @@ import { describePurpose } from '#shared/invoices/describePurpose.ts'
 import { pages } from '#shared/pages.ts'
 import type { Receipt } from '#shared/payments/model.ts'
 import { compareCodeUnits } from '#shared/text.ts'
-import { DocumentScreen, myPaymentsQuery, Paper } from './Paper.tsx'
-import { formatDay, getDay, getSignedAmount, kindLabels, sumReceipts } from './receiptLines.ts'
+import { DocumentScreen, Paper } from './Paper.tsx'
+import { myPaymentsQuery } from './queries.ts'
+import {
+  formatDay,
+  getDay,
+  getSignedAmount,
+  isAboutPayment,
+  kindLabels,
+  sumReceipts,
+} from './receiptLines.ts'
 import styles from './receipts.module.css'
 
 /** A family's payments and refunds in one calendar year of the club's time zone. */
@@ -26,7 +35,7 @@ export default function StatementPage() {
     <DocumentScreen title={`${pages.statement.title} ${year}`}>
       <QueryResult query={club} skeleton={waiting}>
         {config => (
-          <QueryResult query={payments} skeleton={waiting} errorTitle="The statement could not be loaded">
+          <QueryResult query={payments} skeleton={waiting} errorTitle="The statement couldn’t be loaded">
             {all => (
               <YearStatement
                 year={year}
@@ -45,17 +54,17 @@ function YearStatement({ year, lines, config }: { year: string; lines: Receipt[]
   if (lines.length === 0) {
     return (
       <EmptyState
-        title="No Payments"
-        text={`There is no payment of yours in ${year}.`}
+        title="No payments"
+        text={`You didn’t make any payments in ${year}.`}
         action={<LinkButton to={pages.account.path}>My Account</LinkButton>}
       />
     )
   }
-  const paid = lines.filter(line => getSignedAmount(line) > 0)
-  const back = lines.filter(line => getSignedAmount(line) < 0)
+  const paid = lines.filter(isAboutPayment)
+  const back = lines.filter(line => !isAboutPayment(line))
   const sums = [
     ['Paid', sumReceipts(paid)],
-    ['Given back', sumReceipts(back)],
+    ['Refunded', sumReceipts(back)],
   ] as const
   return (
     <Paper config={config}>
@@ -66,21 +75,8 @@ function YearStatement({ year, lines, config }: { year: string; lines: Receipt[]
         rowKey={({ id }) => id}
       />
       <dl className={styles.paperSums}>
-        {back.length > 0 &&
-          sums.map(([name, cents]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <Money cents={cents} />
-              </dd>
-            </div>
-          ))}
-        <div className={styles.paperTotal}>
-          <dt>Total {year}</dt>
-          <dd>
-            <Money cents={sumReceipts(lines)} />
-          </dd>
-        </div>
+        {back.length > 0 && sums.map(([name, cents]) => <SumLine key={name} name={name} cents={cents} />)}
+        <SumLine className={styles.paperTotal} name={`Total ${year}`} cents={sumReceipts(lines)} />
       </dl>
     </Paper>
   )

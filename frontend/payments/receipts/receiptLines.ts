@@ -9,9 +9,9 @@ import { compareCodeUnits } from '#shared/text.ts'
 export const kindLabels: Record<Receipt['kind'], string> = {
   payment: 'Payment',
   refund: 'Refund',
-  refund_failed: 'Refund that came back',
-  dispute_lost: 'Taken back through the bank',
-  reversal: 'Entry taken back',
+  refund_failed: 'Returned refund',
+  dispute_lost: 'Withdrawn by the bank',
+  reversal: 'Entry reversed',
 }
 
 const isIncoming: Record<Receipt['kind'], boolean> = {
@@ -26,16 +26,31 @@ const isIncoming: Record<Receipt['kind'], boolean> = {
 export const getSignedAmount = ({ id, kind, amount }: Pick<Receipt, 'id' | 'kind' | 'amount'>): number =>
   isIncoming[kind] || id.startsWith('REV#REF#') ? amount : -amount
 
+/** A payment, or that it was entered by mistake. */
+export const isAboutPayment = ({ id }: Pick<Receipt, 'id'>): boolean => /^(REV#)?PAY#/.test(id)
+
 export const sumReceipts = (lines: readonly Receipt[]): number => sum(lines.map(getSignedAmount))
 
 export const getDay = ({ at }: Pick<Receipt, 'at'>, timeZone: string): string => dayIn(timeZone, new Date(at))
 
 export const formatDay = (line: Pick<Receipt, 'at'>, timeZone: string): string =>
-  formatDate(getDay(line, timeZone), 'MMM d, yyyy')
+  formatDate(getDay(line, timeZone))
 
 /** The invoice's number with the date, because an invoice may be paid in parts. */
 export const getReceiptNumber = (receipt: Receipt, timeZone: string): string =>
-  `${receipt.invoiceNumber} · ${getDay(receipt, timeZone)}`
+  `${receipt.invoiceNumber} · ${formatDay(receipt, timeZone)}`
+
+/** From the fee to what was billed, if a code or the club lowered it. */
+export function listBilledLines({ billed }: Pick<Receipt, 'billed'>): { name: string; cents: number }[] {
+  if (!billed) return []
+  const { subtotal, discount, waived } = billed
+  return [
+    { name: 'Fee', cents: subtotal },
+    ...(discount ? [{ name: `Discount code ${discount.code}`, cents: -discount.amount }] : []),
+    ...(waived > 0 ? [{ name: 'Waived', cents: -waived }] : []),
+    { name: 'Billed', cents: subtotal - (discount?.amount ?? 0) - waived },
+  ]
+}
 
 /** The receipt's own line, and its refunds: up to the next payment of the same invoice. */
 export function listReceiptLines(receipt: Receipt, all: readonly Receipt[]): Receipt[] {

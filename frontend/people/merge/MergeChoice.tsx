@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { FactList } from '#frontend/ui/FactList.tsx'
 import { Choice } from '#frontend/ui/forms/Choice.tsx'
@@ -24,8 +24,10 @@ export function MergeChoice(props: {
   noun: string
   effects: readonly string[]
   onMerge: (kept: string, from: string) => Promise<string | undefined>
+  /** What else has to be confirmed. */
+  children?: ReactNode
 }) {
-  const { id, candidates, noun, effects, onMerge } = props
+  const { id, candidates, noun, effects, onMerge, children } = props
   const name = useId()
   const [first, second] = candidates
   const [keptId, setKeptId] = useState(first.id)
@@ -40,7 +42,7 @@ export function MergeChoice(props: {
 
   return (
     <PlainForm id={id} onSubmit={submit}>
-      <FieldGroup label={`Which ${noun} stays?`} hideLabel className={styles.mergeSides}>
+      <FieldGroup label={`Which ${noun} do you want to keep?`} hideLabel className={styles.mergeSides}>
         {candidates.map(side => (
           <div key={side.id} className={styles.mergeSide}>
             <Choice
@@ -50,7 +52,7 @@ export function MergeChoice(props: {
               checked={side.id === keptId}
               onChange={() => setKeptId(side.id)}
             >
-              {side.id === keptId ? `This ${noun} stays` : `Keep this ${noun}`}
+              {side.id === keptId ? `Keeping this ${noun}` : `Keep this ${noun}`}
             </Choice>
             <strong>{side.name}</strong>
             <FactList facts={side.facts} />
@@ -65,6 +67,7 @@ export function MergeChoice(props: {
           <strong>This cannot be undone.</strong>
         </li>
       </ul>
+      {children}
       <Field {...field} />
       {refusal && <Alert tone="error">{refusal}</Alert>}
     </PlainForm>

@@ -19,11 +19,21 @@ export default function AddPlayer(props: {
       open={open}
       onClose={onClose}
       title="Add Player"
-      description={`A new player of ${team.name}`}
+      description={`New player: ${team.name}`}
       action="Add Player"
       pending={pending}
     >
-      {id => open && <AddPlayerForm id={id} fields={listAddFields(relations)} add={add} onClose={onClose} />}
+      {id =>
+        open && (
+          <AddPlayerForm
+            id={id}
+            teamId={team.id}
+            fields={listAddFields(relations)}
+            add={add}
+            onClose={onClose}
+          />
+        )
+      }
     </ActionDialog>
   )
 }

@@ -1,43 +1,51 @@
 import { useClubDay } from '#frontend/lib/clock.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { positions } from '#shared/choices.ts'
-import { type AddField, emptyValues } from './addFields.ts'
+import { type AddField, addDraft, emptyValues } from './addFields.ts'
 import type { useAddPlayer } from './useAddPlayer.ts'
 
 const loadSchema = async () => (await import('./addSchema.ts')).addPlayerSchema
 
 export function AddPlayerForm(props: {
   id: string
+  teamId: string
   fields: readonly AddField[]
   add: ReturnType<typeof useAddPlayer>['add']
   onClose: () => void
 }) {
-  const { id, fields, add, onClose } = props
+  const { id, teamId, fields, add, onClose } = props
   const today = useClubDay()
   const form = useSchemaForm(loadSchema, emptyValues)
+  const draft = useDraft(form, addDraft, { owner: useUser().id, of: teamId })
   const has = (field: AddField) => fields.includes(field)
 
   return (
     <Form
       form={form}
+      draft={draft}
       id={id}
       onSubmit={async entry => {
         const sent = await add(entry)
         if (!sent.ok) showIssues(form, sent.error)
-        else onClose()
+        else {
+          draft.forget()
+          onClose()
+        }
       }}
     >
-      <TextField form={form} name="firstName" label="First Name" autoComplete="off" maxLength={60} />
-      <TextField form={form} name="lastName" label="Last Name" autoComplete="off" maxLength={60} />
-      <TextField form={form} name="dateOfBirth" label="Date of Birth" type="date" max={today} />
+      <TextField form={form} name="firstName" label="First name" autoComplete="off" maxLength={60} />
+      <TextField form={form} name="lastName" label="Last name" autoComplete="off" maxLength={60} />
+      <TextField form={form} name="dateOfBirth" label="Date of birth" type="date" max={today} />
       {has('jerseyNumber') && (
         <div className={layout.columns}>
           <TextField
             form={form}
             name="jerseyNumber"
-            label="Jersey Number"
+            label="Jersey number"
             optional
             inputMode="numeric"
             autoComplete="off"
@@ -48,7 +56,7 @@ export function AddPlayerForm(props: {
             name="position"
             label="Position"
             optional
-            empty="Not decided"
+            empty="Undecided"
             options={positions}
           />
         </div>
@@ -58,7 +66,7 @@ export function AddPlayerForm(props: {
           <TextField
             form={form}
             name="emergencyContact"
-            label="Emergency Contact"
+            label="Emergency contact"
             optional
             autoComplete="off"
             maxLength={120}
@@ -66,7 +74,7 @@ export function AddPlayerForm(props: {
           <TextField
             form={form}
             name="emergencyPhone"
-            label="Emergency Phone"
+            label="Emergency phone"
             optional
             type="tel"
             autoComplete="off"
@@ -78,8 +86,8 @@ export function AddPlayerForm(props: {
         <TextAreaField
           form={form}
           name="medicalInfo"
-          label="Medical Information"
-          hint="Seen by the player's own coaches and those who run the club, nobody else."
+          label="Medical information"
+          hint="Only the player’s own coaches and the people who run the club can see this."
           optional
           rows={3}
           maxLength={2000}

@@ -2,9 +2,12 @@ import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
+import { forgetDraft } from '#frontend/ui/forms/draft/drafts.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { EditPlayerForm } from './EditPlayerForm.tsx'
+import { editDraft, editDraftOf } from './editValues.ts'
 import type { OpenedNotes } from './MedicalNotes.tsx'
 import { useSaveChanges } from './useSaveChanges.ts'
 
@@ -44,6 +47,7 @@ export default function EditPlayer({ playerId, tab, ...props }: Props) {
 function EditPlayerContent(props: Props & { playerId: string; open: boolean; onDone: () => void }) {
   const { playerId, onTeam, open, onClose, onDone, onSaved } = props
   const query = useQuery({ ...routeQuery(players.get, { params: { id: playerId } }), enabled: open })
+  const user = useUser()
   const saving = useSaveChanges(playerId, onTeam)
   const finish = () => {
     onClose()
@@ -58,13 +62,16 @@ function EditPlayerContent(props: Props & { playerId: string; open: boolean; onD
       size="large"
       action="Save Changes"
       pending={saving.pending}
-      onCancel={finish}
+      onCancel={() => {
+        forgetDraft(editDraft, user.id, editDraftOf(playerId, onTeam))
+        finish()
+      }}
     >
       {id => (
         <QueryResult
           query={query}
           skeleton={<Skeleton lines={5} height="4.5rem" />}
-          errorTitle="The player could not be loaded"
+          errorTitle="The player couldn’t be loaded"
         >
           {player => (
             <EditPlayerForm

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { usePlayerRelations } from '#frontend/players/usePlayerRelations.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { Form, showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { useRevealTab } from '#frontend/ui/forms/useRevealTab.ts'
@@ -10,7 +12,7 @@ import type { Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerChanges, PlayerDetail } from '#shared/players/model.ts'
 import { EditPlayerTab } from './EditPlayerTab.tsx'
 import { listShownFields, tabs } from './editFields.ts'
-import { type EditValues, toFormValues } from './editValues.ts'
+import { type EditValues, editDraft, editDraftOf, toFormValues, versionOf } from './editValues.ts'
 import type { OpenedNotes } from './MedicalNotes.tsx'
 import { useEditForm } from './useEditForm.ts'
 import type { useSaveChanges } from './useSaveChanges.ts'
@@ -62,14 +64,24 @@ function EditPlayerFields(props: Props & { relations: readonly Relation[]; schoo
     shown.flatMap(({ names }) => names),
   )
   const { form } = editing
+  const draft = useDraft(form, editDraft, {
+    owner: useUser().id,
+    of: editDraftOf(player.id, onTeam),
+    version: versionOf(read(player)),
+  })
   const reveal = useRevealTab(form, shown.map(listInputs), tab, setTab)
 
+  function finish() {
+    draft.forget()
+    onSaved()
+  }
+
   async function save(body: PlayerChanges) {
-    if (Object.keys(body).length === 0) return onSaved()
+    if (Object.keys(body).length === 0) return finish()
     const latest = await saving.fetchLatest()
     if (latest && editing.meetsOthers(read(latest))) return reveal()
     const sent = await saving.save(body)
-    if (sent.ok) return onSaved()
+    if (sent.ok) return finish()
     showIssues(form, sent.error)
     reveal()
   }
@@ -88,8 +100,8 @@ function EditPlayerFields(props: Props & { relations: readonly Relation[]; schoo
   if (!first) return null
   return (
     <>
-      <Form form={form} id={id} onSubmit={save} onInvalid={reveal}>
-        <TabPanels label="Parts of the player" tabs={[first, ...rest]} active={tab} onChoose={setTab} />
+      <Form form={form} draft={draft} id={id} onSubmit={save} onInvalid={reveal}>
+        <TabPanels label="Player sections" tabs={[first, ...rest]} active={tab} onChoose={setTab} />
       </Form>
       <UnsavedGuard when={editing.unsaved} />
     </>

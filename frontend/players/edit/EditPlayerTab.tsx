@@ -36,7 +36,7 @@ export function EditPlayerTab(
   const { parts, isWritable, ...context } = props
   return (
     <div className={fieldStyles.form}>
-      {!isWritable && <p className="muted">You can read this and not change it.</p>}
+      {!isWritable && <p className="muted">You can view this but not change it.</p>}
       {parts
         .filter(({ fields }) => fields.length > 0)
         .map(({ group, fields }) => (
@@ -73,8 +73,13 @@ function PlayerInput({ form, field, schools }: Context & { field: ShownField }) 
   const long = maxLength ? { maxLength } : {}
   if (name === 'teamId') return <TeamField form={form} label={label} />
   if (name === 'schoolAttending') return <SchoolField {...{ form, label, disabled, schools }} />
-  if (name === 'hasDistrictRelease' && !isOutOfDistrict) return null
-  if (name === 'medicalInfo' && !hasMedicalIssues) return null
+  if (name === 'hasDistrictRelease' && isOutOfDistrict !== 'yes') return null
+  if (name === 'medicalInfo' && hasMedicalIssues !== 'yes') return null
+  if (kind === 'answer') {
+    // An answer can be changed, but not taken back.
+    const isOpen = form.formState.defaultValues?.[name] === ''
+    return <SelectField {...shared} {...(isOpen && { empty: 'Not provided yet' })} options={options ?? []} />
+  }
   if (options) return <SelectField {...shared} empty="–" options={options} />
   if (kind === 'switch') return <Switch {...shared} />
   if (kind === 'area') return <TextAreaField {...shared} rows={4} {...long} />
@@ -116,7 +121,7 @@ function SchoolField({
         <TextField
           form={form}
           name="otherSchool"
-          label="Name of the School"
+          label="School name"
           disabled={disabled}
           autoComplete="off"
           maxLength={120}

@@ -16,7 +16,7 @@ export function MedicalNotes(props: {
   onOpened: (opened: OpenedNotes) => void
 }) {
   const { player, relations, opened, onOpened } = props
-  const { send, pending } = useSend(players.get, { toast: { error: 'The notes could not be opened' } })
+  const { send, pending } = useSend(players.get, { toast: { error: 'The notes couldn’t be opened' } })
 
   async function open() {
     const sent = await send({ params: { id: player.id }, query: { include: 'medical' } })
@@ -31,7 +31,7 @@ export function MedicalNotes(props: {
         <Button pending={pending} onClick={() => void open()}>
           Show medical notes
         </Button>
-        <p className="muted">Each opening is written down, with your name.</p>
+        <p className="muted">Every view is logged with your name.</p>
       </div>
     )
   }

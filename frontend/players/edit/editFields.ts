@@ -9,7 +9,8 @@ export interface EditableField {
   name: EditField
   label: string
   hint?: string
-  kind?: 'switch' | 'area' | 'date' | 'tel'
+  /** An answer is a yes or a no that may not have been given yet. */
+  kind?: 'answer' | 'switch' | 'area' | 'date' | 'tel'
   options?: Options
   maxLength?: number
   /** The label on the player's page, for a field shown there as it is stored. */
@@ -24,7 +25,7 @@ export interface EditableField {
 type Options = readonly (string | { value: string; label: string })[]
 
 const ages = { Y: 'Youth', A: 'Adult' }
-const lengthLabels = { S: 'Small', M: 'Medium', L: 'Large', XL: 'Extra Large' }
+const lengthLabels = { S: 'Small', M: 'Medium', L: 'Large', XL: 'Extra large' }
 
 /** "YM" -> "YM – Youth Medium" */
 const size = {
@@ -36,41 +37,49 @@ const size = {
   }),
 }
 
+const answers = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
 /** The field groups of a player's page, with their editable fields. */
 export const fieldGroups = {
   basic: [
-    { name: 'firstName', label: 'First Name', maxLength: 60 },
-    { name: 'lastName', label: 'Last Name', maxLength: 60 },
-    { name: 'dateOfBirth', label: 'Date of Birth', kind: 'date' },
+    { name: 'firstName', label: 'First name', maxLength: 60 },
+    { name: 'lastName', label: 'Last name', maxLength: 60 },
+    { name: 'dateOfBirth', label: 'Date of birth', kind: 'date' },
     { name: 'gender', label: 'Gender', fact: 'Gender', options: genders, registration: { empty: 'Select' } },
     {
       name: 'grade',
       label: 'Grade',
-      hint: 'Only where it differs from the age',
+      hint: 'Only if it doesn’t match their age',
       fact: 'Grade',
       options: grades,
       registration: {
-        hint: 'Only where the school grade differs from the age',
+        hint: 'Only if their school grade doesn’t match their age',
         empty: 'By age',
         optional: true,
       },
     },
     {
       name: 'usaLacrosseNumber',
-      label: 'USA Lacrosse Number',
+      label: 'USA Lacrosse number',
       maxLength: 30,
       fact: 'USA Lacrosse',
-      registration: { hint: "It is on the player's USA Lacrosse membership card", inputMode: 'numeric' },
+      registration: {
+        hint: 'On the player’s USA Lacrosse card. New to lacrosse? Join at usalacrosse.com/membership to get one.',
+        inputMode: 'numeric',
+      },
     },
   ],
   team: [
     { name: 'teamId', label: 'Team', options: [] },
-    { name: 'jerseyNumber', label: 'Jersey Number', maxLength: 2 },
+    { name: 'jerseyNumber', label: 'Jersey number', maxLength: 2 },
     { name: 'position', label: 'Position', options: positions },
     {
       name: 'notes',
       label: 'Notes',
-      hint: 'Of the staff: no family reads them',
+      hint: 'Staff only. Families can’t see these.',
       kind: 'area',
       maxLength: 2000,
     },
@@ -78,51 +87,57 @@ export const fieldGroups = {
   equipment: [
     {
       name: 'jerseySize',
-      label: 'Jersey Size',
+      label: 'Jersey size',
       fact: 'Jersey size',
       options: allKitSizes,
       registration: size,
     },
     {
       name: 'shortsSize',
-      label: 'Shorts Size',
+      label: 'Shorts size',
       fact: 'Shorts size',
       options: allKitSizes,
       registration: size,
     },
     {
       name: 'helmetType',
-      label: 'Helmet Type',
+      label: 'Helmet type',
       fact: 'Helmet',
       options: helmetTypes.map(value => ({ value, label: helmetLabels[value] })),
       registration: { empty: 'Select a helmet' },
     },
-    { name: 'coachShirtSize', label: 'Coach Shirt Size', fact: 'Coach shirt', options: shirtSizes },
+    { name: 'coachShirtSize', label: 'Coach shirt size', fact: 'Coach shirt', options: shirtSizes },
     {
       name: 'requestedNumbers',
-      label: 'Requested Jersey Numbers',
+      label: 'Requested jersey numbers',
       hint: 'The top three, comma-separated: 7, 17, 22',
       maxLength: 40,
-      fact: 'Wishes',
+      fact: 'Requested numbers',
       registration: { hint: 'Your top three, comma-separated: 7, 17, 22', optional: true },
     },
   ],
   safety: [
-    { name: 'emergencyContact', label: 'Emergency Contact', maxLength: 120 },
-    { name: 'emergencyPhone', label: 'Emergency Phone', kind: 'tel', maxLength: 30 },
+    { name: 'emergencyContact', label: 'Emergency contact', maxLength: 120 },
+    { name: 'emergencyPhone', label: 'Emergency phone', kind: 'tel', maxLength: 30 },
     { name: 'emergencyRelationship', label: 'Relationship', maxLength: 60 },
     {
       name: 'hasMedicalIssues',
-      label: 'Has medical issues that a coach should know of',
-      hint: 'Switched off, the notes are deleted',
-      kind: 'switch',
+      label: 'Has medical issues that a coach should know about',
+      hint: 'If you choose No, the notes will be deleted',
+      kind: 'answer',
+      options: answers,
     },
-    { name: 'medicalInfo', label: 'Medical Information', kind: 'area', maxLength: 2000 },
+    { name: 'medicalInfo', label: 'Medical information', kind: 'area', maxLength: 2000 },
   ],
   school: [
     { name: 'schoolAttending', label: 'School', maxLength: 120 },
-    { name: 'isOutOfDistrict', label: 'Lives outside the school district', kind: 'switch' },
-    { name: 'hasDistrictRelease', label: 'Has a release from the home district', kind: 'switch' },
+    {
+      name: 'isOutOfDistrict',
+      label: 'Lives outside the school district',
+      kind: 'answer',
+      options: answers,
+    },
+    { name: 'hasDistrictRelease', label: 'Has a release from their home district', kind: 'switch' },
   ],
 } as const satisfies Record<string, readonly EditableField[]>
 

@@ -4,11 +4,14 @@ import type { EditField } from './editFields.ts'
 import { type EditValues, getInputName, listChangedFields, otherSchool } from './editValues.ts'
 
 const identity = (typed: string | boolean) => typed
+const toBoolean = (answer: string | boolean) => (answer === '' ? undefined : answer === 'yes')
 const emptyToNull = (typed: string | boolean) => (typed === '' ? null : typed)
 
 /** Converts input values to the API's, where they differ. */
 const converters: Partial<Record<EditField, (typed: string | boolean, values: EditValues) => unknown>> = {
   grade: emptyToNull,
+  hasMedicalIssues: toBoolean,
+  isOutOfDistrict: toBoolean,
   coachShirtSize: emptyToNull,
   position: emptyToNull,
   teamId: emptyToNull,

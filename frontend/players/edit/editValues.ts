@@ -1,7 +1,31 @@
+import { childDraftFields } from '#frontend/players/draftFields.ts'
+import { type FormDraft, isPrivate } from '#frontend/ui/forms/draft/drafts.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import { type EditableField, type EditField, fieldGroups } from './editFields.ts'
 
 export type EditValues = Record<EditField | 'otherSchool', string | boolean>
+
+export const editDraft: FormDraft<EditValues> = {
+  name: 'edited player',
+  leavesOut: 'the emergency contact, medical information and notes',
+  fields: {
+    ...childDraftFields,
+    isOutOfDistrict: 'text',
+    hasMedicalIssues: 'private text',
+    teamId: 'text',
+    jerseyNumber: 'text',
+    position: 'text',
+    notes: 'private text',
+  },
+}
+
+/** One player's form; number and position are those on a team. */
+export const editDraftOf = (playerId: string, onTeam: string | undefined): string =>
+  [playerId, onTeam].filter(Boolean).join(' ')
+
+/** Changes with what others save. Written down with the draft, so without the private fields. */
+export const versionOf = (values: EditValues): string =>
+  JSON.stringify(fields.map(({ name }) => (isPrivate(editDraft.fields[name]) ? undefined : values[name])))
 
 /** The option of the school list that allows typing a name. */
 export const otherSchool = 'Other'
@@ -20,13 +44,20 @@ export function toFormValues(
   }
   const entries = fields.map(({ name, kind }) => [
     name,
-    kind === 'switch' ? current[name] === true : toText(current[name]),
+    kind === 'answer'
+      ? toAnswer(current[name])
+      : kind === 'switch'
+        ? current[name] === true
+        : toText(current[name]),
   ])
   const values: Record<EditField, string | boolean> = Object.fromEntries(entries)
   const school = current.schoolAttending ?? ''
   const isListed = school === '' || schools.includes(school)
   return { ...values, schoolAttending: isListed ? school : otherSchool, otherSchool: isListed ? '' : school }
 }
+
+const toAnswer = (value: PlayerDetail[EditField]): string =>
+  value === undefined ? '' : value === true ? 'yes' : 'no'
 
 function toText(value: PlayerDetail[EditField]): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '')

@@ -26,7 +26,7 @@ export function useEditForm(start: EditValues, names: readonly EditField[]) {
 
   /** Adds a value that was hidden until now. */
   function learn(name: EditField, value: string) {
-    setBefore({ ...before, [name]: value })
+    setBefore(known => ({ ...known, [name]: value }))
     form.setValue(name, value)
   }
 
@@ -46,7 +46,7 @@ export function useEditForm(start: EditValues, names: readonly EditField[]) {
     setBefore(now)
     for (const name of lost) {
       const change = typeof now[name] === 'string' && name !== 'teamId' ? ` to “${now[name]}”` : ''
-      const message = `Somebody else has changed this${change} meanwhile. Save again to keep yours.`
+      const message = `Someone else changed this${change} while you were editing. Save again to keep your version.`
       form.setError(getInputName(name, values), { type: 'conflict', message })
     }
     return true

@@ -1,6 +1,8 @@
-import { players } from 'virtual:routes'
+import { players, teams } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { callPage } from '#frontend/lib/api.ts'
+import { callPage, routeQuery } from '#frontend/lib/api.ts'
+import { useReached } from '#frontend/lib/queries.ts'
 import { useListFilter } from '#frontend/lib/useListFilter.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
@@ -23,7 +25,7 @@ export default function PlayersPage() {
     <>
       <PageHeader
         title={pages.players.title}
-        text="Every child of the club, by last name."
+        text="Every child in the club, by last name."
         actions={
           <>
             <LinkButton to={pages.playerImport.path}>{pages.playerImport.title}</LinkButton>
@@ -47,7 +49,7 @@ function PlayerFilters({ filter }: { filter: Filter }) {
     <search className={`${layout.listFilters} ${styles.playerFilters}`}>
       <SearchField
         label="Last name"
-        placeholder="Its first letters"
+        placeholder="First letters of last name"
         maxLength={60}
         value={filter.search}
         onChange={filter.setSearch}
@@ -71,17 +73,19 @@ function PlayerResults({ filter }: { filter: Filter }) {
     callPage(players.list, { query: { ...query, cursor } }),
   )
   const rows = list.data
+  const isTeamsKnown = useReached(!useQuery(routeQuery(teams.list)).isLoading)
 
   if (!rows && list.isError) {
     return (
       <ErrorState
-        title="The players could not be loaded"
+        title="The players couldn’t be loaded"
         text={list.error.message}
         onRetry={() => void list.refetch()}
       />
     )
   }
-  if (!rows) return <Skeleton lines={8} height="3.75rem" />
+  // The name of the team may take a second line.
+  if (!rows || !isTeamsKnown) return <Skeleton lines={8} height="3.75rem" />
   if (rows.length === 0 && !lastName && !unassigned) return <NoPlayers />
   return (
     <SearchResults rows={rows} matches={rows} noun="player" rest="more" more={list} onClear={filter.clear}>
@@ -93,7 +97,7 @@ function PlayerResults({ filter }: { filter: Filter }) {
 const NoPlayers = () => (
   <EmptyState
     title="No players yet"
-    text="Families add their own children. A list that you have can be imported."
+    text="Families add their own children, or you can import a list."
     action={<LinkButton to={pages.playerImport.path}>{pages.playerImport.title}</LinkButton>}
   />
 )

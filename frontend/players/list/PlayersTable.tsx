@@ -7,6 +7,7 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { ageOn } from '#frontend/players/ageOn.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { none } from '#frontend/ui/table/none.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 
@@ -17,7 +18,6 @@ export function PlayersTable({ players }: { players: readonly PlayerSummary[] })
 }
 
 const getFullName = ({ firstName, lastName }: PlayerSummary) => `${firstName} ${lastName}`
-const dash = <span className="muted">–</span>
 
 const buildColumns = (teamList: readonly Team[], today: string): Column<PlayerSummary>[] => [
   {
@@ -25,13 +25,14 @@ const buildColumns = (teamList: readonly Team[], today: string): Column<PlayerSu
     primary: true,
     cell: player => <Link to={pathTo('player', player)}>{getFullName(player)}</Link>,
   },
-  { header: 'Age', cell: ({ dateOfBirth }) => (dateOfBirth ? ageOn(today, dateOfBirth) : dash) },
-  { header: 'Grade', cell: ({ grade }) => grade ?? dash },
+  { header: 'Age', cell: ({ dateOfBirth }) => (dateOfBirth ? ageOn(today, dateOfBirth) : none) },
+  { header: 'Grade', cell: ({ grade }) => grade ?? none },
   {
     header: 'Team',
-    cell: ({ teamId }) => teamList.find(({ id }) => id === teamId)?.name ?? dash,
+    phone: 'bare',
+    cell: ({ teamId }) => teamList.find(({ id }) => id === teamId)?.name ?? none,
   },
-  { header: 'Number', cell: ({ jerseyNumber }) => jerseyNumber ?? dash },
+  { header: 'Number', cell: ({ jerseyNumber }) => jerseyNumber ?? none },
   {
     header: 'Guardian',
     cell: ({ parentName }) => parentName ?? <span className="muted">No parent assigned</span>,
@@ -39,6 +40,7 @@ const buildColumns = (teamList: readonly Team[], today: string): Column<PlayerSu
   {
     header: 'Actions',
     actions: true,
+    phone: 'hidden',
     cell: player => (
       <LinkButton variant="quiet" to={pathTo('player', player)} aria-label={`Open ${getFullName(player)}`}>
         Open

@@ -29,7 +29,7 @@ export function BirthdayField({ form, today }: { form: PlayerFormState; today: s
     <TextField
       form={form}
       name="dateOfBirth"
-      label="Date of Birth"
+      label="Date of birth"
       hint={`Players are 5 to 14 years old${ageGroup}`}
       placeholder="MM/DD/YYYY"
       inputMode="numeric"

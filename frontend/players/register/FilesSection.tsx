@@ -15,15 +15,15 @@ export default function FilesSection(props: Props) {
       <PlayerFileField
         {...props}
         name="playerImageUrl"
-        label="Profile Picture"
-        hint="JPEG or PNG, up to 10 MB. The family, the coaches of the team and those who run the club see it."
+        label="Profile picture"
+        hint="JPEG or PNG, up to 10 MB. Visible to the family, the team’s coaches and the people who run the club."
         purpose="player-picture"
       />
       <PlayerFileField
         {...props}
         name="birthCertificateUrl"
-        label="Birth Certificate"
-        hint="PDF, JPEG or PNG, up to 10 MB. Only you and those who run the club can open it."
+        label="Birth certificate"
+        hint="PDF, JPEG or PNG, up to 10 MB. Only you and the people who run the club can open it."
         purpose="birth-certificate"
       />
     </Card>

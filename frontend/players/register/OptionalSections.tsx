@@ -46,6 +46,6 @@ const FilesSection = lazy(() => import('./FilesSection.tsx').catch(() => ({ defa
 
 const FilesUnavailable = () => (
   <Card title={filesTitle}>
-    <p className="muted">Files cannot be added just now. You can add the player without them.</p>
+    <p className="muted">Files can’t be added right now. You can add the player without them.</p>
   </Card>
 )

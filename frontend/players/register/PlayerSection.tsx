@@ -9,8 +9,8 @@ export function PlayerSection({ form, today }: { form: PlayerFormState; today: s
   return (
     <Card title="Player">
       <div className={layout.columns}>
-        <TextField form={form} name="firstName" label="First Name" autoComplete="off" maxLength={60} />
-        <TextField form={form} name="lastName" label="Last Name" autoComplete="off" maxLength={60} />
+        <TextField form={form} name="firstName" label="First name" autoComplete="off" maxLength={60} />
+        <TextField form={form} name="lastName" label="Last name" autoComplete="off" maxLength={60} />
         <BirthdayField form={form} today={today} />
         <RegistrationFields form={form} group="basic" />
       </div>

@@ -20,18 +20,12 @@ export function SchoolSection({ form, schools }: { form: PlayerFormState; school
           options={schools}
         />
         {school === 'Other' && (
-          <TextField
-            form={form}
-            name="otherSchool"
-            label="Name of the School"
-            autoComplete="off"
-            maxLength={120}
-          />
+          <TextField form={form} name="otherSchool" label="School name" autoComplete="off" maxLength={120} />
         )}
       </div>
       <Switch form={form} name="isOutOfDistrict" label="Lives outside the school district" />
       {isOutOfDistrict && (
-        <Switch form={form} name="hasDistrictRelease" label="Has a release from the home district" />
+        <Switch form={form} name="hasDistrictRelease" label="Has a release from their home district" />
       )}
     </Card>
   )
@@ -40,19 +34,19 @@ export function SchoolSection({ form, schools }: { form: PlayerFormState; school
 export function EmergencySection({ form }: { form: PlayerFormState }) {
   return (
     <Card title="Emergency contact">
-      <p className="muted">Whom the coach calls when you cannot be reached.</p>
+      <p className="muted">Who to call if we can’t reach you.</p>
       <div className={layout.columns}>
         <TextField
           form={form}
           name="emergencyContact"
-          label="Contact Name"
+          label="Contact name"
           autoComplete="off"
           maxLength={120}
         />
         <TextField
           form={form}
           name="emergencyPhone"
-          label="Contact Phone"
+          label="Contact phone"
           type="tel"
           autoComplete="off"
           maxLength={30}
@@ -60,7 +54,7 @@ export function EmergencySection({ form }: { form: PlayerFormState }) {
         <TextField
           form={form}
           name="emergencyRelationship"
-          label="Relationship to the Player"
+          label="Relationship to player"
           placeholder="Grandmother, neighbor, …"
           autoComplete="off"
           maxLength={60}
@@ -77,15 +71,15 @@ export function MedicalSection({ form }: { form: PlayerFormState }) {
       <Switch
         form={form}
         name="hasMedicalIssues"
-        label="Has medical issues that a coach should know of"
-        hint="Seen by the player's own coaches and those who run the club, nobody else."
+        label="Has medical issues that a coach should know about"
+        hint="Only the player’s own coaches and the people who run the club can see this."
       />
       {hasMedicalIssues && (
         <TextAreaField
           form={form}
           name="medicalInfo"
-          label="Medical Information"
-          hint="Allergies, asthma, medication and where it is kept"
+          label="Medical information"
+          hint="Allergies, asthma, medication and where it’s kept"
           optional
           rows={4}
           maxLength={2000}

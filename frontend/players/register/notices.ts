@@ -3,7 +3,7 @@ import { type ApiError, getErrorMessage } from '#frontend/lib/http.ts'
 /** Toasts for a player who could not be added. */
 
 export const missingFileToast = {
-  title: 'A file has not been uploaded',
+  title: 'A file was not uploaded',
   description: 'Please try again, or remove the file and add the player without it.',
   destructive: true,
 }

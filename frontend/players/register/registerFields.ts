@@ -1,5 +1,7 @@
 import type { DefaultValues } from 'react-hook-form'
+import { childDraftFields } from '#frontend/players/draftFields.ts'
 import { fieldGroups } from '#frontend/players/edit/editFields.ts'
+import type { FormDraft } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { PlayerFields, PlayerOutput } from './registerSchema.ts'
 
@@ -20,6 +22,18 @@ export type RegistrationField = (typeof registrationFields)[keyof typeof registr
 /** Loaded after the first render, because it includes zod. */
 export const loadSchema = () => import('./registerSchema.ts')
 
+/** Health data and whom to call in an emergency are read on request only, here as everywhere. */
+export const playerDraft: FormDraft<PlayerFields> = {
+  name: 'player',
+  leavesOut: 'the emergency contact, medical information and files',
+  fields: {
+    ...childDraftFields,
+    guardianIds: 'texts',
+    playerImageUrl: 'private text',
+    birthCertificateUrl: 'private text',
+  },
+}
+
 /** Nothing is preselected in a list. */
 export const emptyFields: DefaultValues<PlayerFields> = {
   firstName: '',
@@ -37,6 +51,7 @@ export const emptyFields: DefaultValues<PlayerFields> = {
   medicalInfo: '',
   playerImageUrl: '',
   birthCertificateUrl: '',
+  guardianIds: [],
 }
 for (const field of [...registrationFields.basic, ...registrationFields.equipment])
   if (!('options' in field)) emptyFields[field.name] = ''

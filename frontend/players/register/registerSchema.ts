@@ -23,6 +23,7 @@ export const createPlayerSchema = (today: string) =>
       otherSchool: z.string().trim().max(120),
       playerImageUrl: NewPlayer.shape.playerImageUrl,
       birthCertificateUrl: NewPlayer.shape.birthCertificateUrl,
+      guardianIds: NewPlayer.shape.guardianIds,
     })
     .refine(({ schoolAttending, otherSchool }) => schoolAttending !== otherOption || otherSchool.length > 1, {
       path: ['otherSchool'],

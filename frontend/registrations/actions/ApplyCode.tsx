@@ -18,7 +18,7 @@ export default function ApplyCode({ registration, open, onClose }: RowDialogProp
     toast: {
       success: ({ balance = 0 }) => ({
         title: 'Code applied',
-        description: `${playerName}: ${formatFee(balance)} to pay.`,
+        description: `${playerName}: ${formatFee(balance)} due.`,
       }),
     },
     refetch: affectedRoutes,
@@ -37,8 +37,8 @@ export default function ApplyCode({ registration, open, onClose }: RowDialogProp
       open={open}
       onClose={onClose}
       title={`Apply a code for ${playerName}`}
-      description={discount && `It takes the place of the code ${discount.code}.`}
-      action="Apply Code"
+      description={discount && `It will replace the code ${discount.code}.`}
+      action="Apply code"
       cancel="Go back"
       pending={pending}
     >

@@ -5,23 +5,30 @@ import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
+import { NoteField } from './NoteField.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
+import { useRegisteredChild, useTeamFit } from './useTeamFit.ts'
 
-/** Preselects the team that the family asked for. */
+/** Preselects the team that the family asked for. One that does not fit the child needs a reason. */
 export default function AssignTeam({ registration, program, open, onClose }: RowDialogProps) {
   const { id, playerId, playerName } = registration
   const [teamId, setTeamId] = useState(registration.teamId ?? '')
-  const problems = useFieldErrors(['teamId'])
+  const [note, setNote] = useState('')
+  const problems = useFieldErrors(['teamId', 'note'])
+  const fit = useTeamFit(program, useRegisteredChild(playerId, open))
+  const isAsked = fit.listFor(teamId).length > 0
   const { send, pending } = useSend(registrations.update, {
-    toast: { success: { title: 'Put on the team', description: playerName } },
+    toast: { success: { title: 'Added to the team', description: playerName } },
     refetch: affectedRoutes,
   })
 
   async function submit() {
     problems.clear()
     if (!teamId) return problems.put('teamId', 'Please select a team')
-    const sent = await send({ params: { id }, body: { teamId, playerId } })
+    if (isAsked && !note.trim()) return problems.put('note', 'Please enter a reason')
+    const body = { teamId, playerId, ...(isAsked && { note }) }
+    const sent = await send({ params: { id }, body })
     if (sent.ok) onClose()
     else problems.show(sent.error)
   }
@@ -30,20 +37,29 @@ export default function AssignTeam({ registration, program, open, onClose }: Row
     <ActionDialog
       open={open}
       onClose={onClose}
-      title={`Put ${playerName} on a team`}
-      action="Put on the Team"
+      title={`Add ${playerName} to a team`}
+      action="Add to team"
       cancel="Go back"
       pending={pending}
     >
       {formId => (
         <PlainForm id={formId} problem={problems.message} onSubmit={submit}>
           <TeamSelect
-            programId={program.id}
+            fit={fit}
             empty="Please select"
             value={teamId}
             onChange={setTeamId}
             error={problems.of('teamId')}
           />
+          {isAsked && (
+            <NoteField
+              label="Reason for the exception"
+              hint="Kept in the audit log"
+              value={note}
+              onChange={setNote}
+              error={problems.of('note')}
+            />
+          )}
         </PlainForm>
       )}
     </ActionDialog>

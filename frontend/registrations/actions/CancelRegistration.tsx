@@ -8,6 +8,7 @@ import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { formatCents } from '#shared/money.ts'
 import styles from './actions.module.css'
+import { describeRefund, ManualRefund, useRefundable } from './ManualRefund.tsx'
 import { NoteField } from './NoteField.tsx'
 import { RefundChoice } from './RefundChoice.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
@@ -17,11 +18,12 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
   const [refund, setRefund] = useState<'full' | 'none'>()
   const [note, setNote] = useState('')
   const problems = useFieldErrors(['refund', 'note'])
+  const refundable = useRefundable(registration, open)
   const { send, pending } = useSend(registrations.cancel, {
     toast: {
       success: {
-        title: 'Registration cancelled',
-        description: `${playerName}, ${program}.${refund === 'full' ? ' The refund is on its way.' : ''}`,
+        title: 'Registration canceled',
+        description: `${playerName}, ${program}.${refund === 'full' ? describeRefund(refundable) : ''}`,
       },
     },
     refetch: affectedRoutes,
@@ -32,7 +34,7 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
 
   async function submit() {
     problems.clear()
-    if (isAsked && !refund) return problems.put('refund', 'Please choose whether the payment is refunded')
+    if (isAsked && !refund) return problems.put('refund', 'Please choose whether to refund the payment')
     const sent = await send({ params: { id }, query: { refund, note: note.trim() || undefined, playerId } })
     if (sent.ok) onClose()
     else problems.show(sent.error)
@@ -44,7 +46,7 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
       onClose={onClose}
       title={`Cancel ${playerName}’s registration?`}
       description={program}
-      action="Cancel Registration"
+      action="Cancel registration"
       danger
       cancel="Go back"
       pending={pending}
@@ -59,6 +61,7 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
           {isAsked && (
             <RefundChoice paid={paid} value={refund} onChange={setRefund} error={problems.of('refund')} />
           )}
+          {refund === 'full' && <ManualRefund cents={refundable?.manual} />}
           <NoteField label="Note" optional value={note} onChange={setNote} error={problems.of('note')} />
         </PlainForm>
       )}
@@ -69,9 +72,9 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
 function listEffects(registration: RowDialogProps['registration']): string[] {
   const { state, onTeam, balance = 0 } = registration
   return [
-    state === 'active' ? 'The place is free again; if there is a waiting list, it goes to the next one.' : '',
-    onTeam ? 'The child leaves its team.' : '',
-    balance > 0 ? `The ${formatCents(balance)} that are open are no longer owed.` : '',
-    'The family gets a mail.',
+    state === 'active' ? 'The spot will open up. If there’s a waitlist, it will go to the next child.' : '',
+    onTeam ? 'The child will be removed from their team.' : '',
+    balance > 0 ? `The ${formatCents(balance)} due will no longer be owed.` : '',
+    'The family will be emailed.',
   ].filter(Boolean)
 }

@@ -1,6 +1,6 @@
 import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
 import factListStyles from '#frontend/ui/FactList.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
@@ -14,20 +14,16 @@ export function FeeDifference({ registration, program }: { registration: Registr
   return (
     <div className={styles.difference}>
       <dl className={factListStyles.facts}>
-        <PriceLine label="Fee here" cents={registration.fee ?? 0} fee />
-        <PriceLine label="Fee there" cents={program.fee} fee />
+        <PriceLine label="Current fee" cents={registration.fee ?? 0} fee />
+        <PriceLine label="New fee" cents={program.fee} fee />
         <PriceLine label="Paid so far" cents={paid} />
         {difference !== 0 && !discount && (
-          <PriceLine
-            label={difference > 0 ? 'To be paid' : 'To be refunded'}
-            cents={Math.abs(difference)}
-            strong
-          />
+          <PriceLine label={difference > 0 ? 'To pay' : 'To refund'} cents={Math.abs(difference)} strong />
         )}
       </dl>
       <p>
         {discount
-          ? `The code ${discount.code} goes with it and takes off what it is good for there. What is paid beyond that goes back to the family; what is missing has a deadline of ${graceHours} hours.`
+          ? `The code ${discount.code} will move with the registration and apply there too. Any overpayment will be refunded to the family; any difference will be due within ${graceHours} hours.`
           : describeDifference(registration, difference)}
       </p>
     </div>
@@ -35,11 +31,11 @@ export function FeeDifference({ registration, program }: { registration: Registr
 }
 
 function describeDifference({ paymentStatus }: Registration, difference: number): string {
-  if (difference < 0) return 'The difference goes back to the family.'
-  if (difference === 0) return 'Nothing is to be paid or given back.'
+  if (difference < 0) return 'The difference will be refunded to the family.'
+  if (difference === 0) return 'There will be nothing to pay or refund.'
   return paymentStatus === 'paid'
-    ? `The family has ${graceHours} hours to pay the difference.`
-    : 'The family owes this instead; its deadline stays as it is.'
+    ? `The family will have ${graceHours} hours to pay the difference.`
+    : 'The family will owe this instead. The deadline stays the same.'
 }
 
 function PriceLine(props: { label: string; cents: number; fee?: boolean; strong?: boolean }) {

@@ -5,7 +5,9 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { formatSpotsLeft } from '#frontend/programs/describe.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
+import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
 import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
+import { Alert } from '#frontend/ui/Card.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { Checkbox, Select } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
@@ -14,9 +16,11 @@ import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { amountOwed } from '#shared/registrations/rules.ts'
 import { FeeDifference } from './FeeDifference.tsx'
+import { describeRefund, ManualRefund, partOf, useRefundable } from './ManualRefund.tsx'
 import { NoteField } from './NoteField.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
+import { useRegisteredChild, useTeamFit } from './useTeamFit.ts'
 
 export default function MoveRegistration({ registration, open, onClose }: RowDialogProps) {
   const { id, playerId, playerName } = registration
@@ -27,11 +31,17 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
   const problems = useFieldErrors(['programId', 'teamId', 'note', 'anyway'])
   const query = useQuery(routeQuery(programs.list))
   const target = query.data?.find(({ id }) => id === programId)
+  const paid = getAmountPaid(registration)
+  const refundable = useRefundable(registration, open)
+  const describeOverpaid = (cents: number) => (cents > 0 ? describeRefund(partOf(refundable, cents)) : '')
+  const child = useRegisteredChild(playerId, open)
+  const misfits = target && child ? listMismatches(target, child) : []
+  const fit = useTeamFit(target, child)
   const { send, pending } = useSend(registrations.move, {
     toast: {
       success: moved => ({
         title: `Moved to ${moved.program}`,
-        description: `${playerName}.${amountOwed(moved) < getAmountPaid(registration) ? ' The refund is on its way.' : ''}`,
+        description: `${playerName}.${describeOverpaid(paid - amountOwed(moved))}`,
       }),
     },
     refetch: affectedRoutes,
@@ -40,7 +50,7 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
   async function submit() {
     problems.clear()
     if (!target) return problems.put('programId', 'Please select a program')
-    if (!note.trim()) return problems.put('note', 'Please say why')
+    if (!note.trim()) return problems.put('note', 'Please enter a reason')
     const sent = await send({
       params: { id },
       body: { programId, playerId, teamId: teamId || undefined, note, anyway },
@@ -61,7 +71,7 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
       onClose={onClose}
       title={`Move ${playerName} to another program`}
       description={`Now in ${registration.program}, ${registration.season}`}
-      action="Move Registration"
+      action="Move registration"
       cancel="Go back"
       pending={pending}
     >
@@ -70,7 +80,7 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
           <QueryResult
             query={query}
             skeleton={<Skeleton lines={1} />}
-            errorTitle="The programs could not be loaded"
+            errorTitle="The programs couldn’t be loaded"
           >
             {all => (
               <Select
@@ -90,8 +100,13 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
           </QueryResult>
           {target && (
             <>
+              {misfits.length > 0 && (
+                <Alert tone="warning" title={`This program isn’t meant for ${playerName}`}>
+                  {misfits.join(' ')}
+                </Alert>
+              )}
               <TeamSelect
-                programId={target.id}
+                fit={fit}
                 empty="No team yet"
                 optional
                 value={teamId}
@@ -99,9 +114,12 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
                 error={problems.of('teamId')}
               />
               <FeeDifference registration={registration} program={target} />
+              {!registration.discount && (
+                <ManualRefund cents={partOf(refundable, paid - target.fee)?.manual} />
+              )}
               {(target.placesLeft === 0 || problems.of('anyway')) && (
                 <Checkbox
-                  label="Move although this program is full"
+                  label="Move even though this program is full"
                   checked={anyway}
                   onChange={event => setAnyway(event.target.checked)}
                   error={problems.of('anyway')}

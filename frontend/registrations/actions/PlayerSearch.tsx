@@ -81,6 +81,6 @@ function describePlayer(
 
 function getHint(found: number, all: number): string {
   if (all === 0) return 'The club has no players yet.'
-  if (found === 0) return 'No child has this name.'
-  return found > maxShown ? `${found - maxShown} more: type the name.` : ''
+  if (found === 0) return 'No child matches that name.'
+  return found > maxShown ? `${found - maxShown} more. Type a name to narrow the list.` : ''
 }

@@ -12,14 +12,14 @@ export function RefundChoice(props: {
   error: string | undefined
 }) {
   const { paid, value, onChange, error } = props
-  const amount = paid > 0 ? formatCents(paid) : 'What was paid'
+  const amount = paid > 0 ? formatCents(paid) : 'what was paid'
   const labels: Record<Choice, string> = {
-    full: `Refund in full: ${amount} goes back to the family`,
-    none: 'No refund: the club keeps what was paid',
+    full: `Full refund: ${amount} is refunded to the family`,
+    none: 'No refund: the club keeps the payment',
   }
   return (
     <RadioGroup
-      label="What was paid"
+      label="Payment"
       list
       options={choices.map(choice => ({ value: choice, label: labels[choice] }))}
       value={value}

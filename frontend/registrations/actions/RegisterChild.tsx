@@ -13,12 +13,13 @@ import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { isOpen, programFull } from '#shared/programs/rules.ts'
-import { findEligibilityIssues } from '#shared/registrations/eligibility.ts'
+import { findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import styles from './actions.module.css'
 import { NoteField } from './NoteField.tsx'
 import { PlayerSearch } from './PlayerSearch.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
+import { useTeamFit } from './useTeamFit.ts'
 
 /** Registers a child for the parent, who pays. Overriding a rule needs a reason. */
 export default function RegisterChild(props: { program: Program; open: boolean; onClose: () => void }) {
@@ -31,13 +32,14 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
   const registered = useRegistrations(program.id).data ?? []
   const { send, pending } = useRegister()
   const player = query.data?.find(({ id }) => id === playerId)
-  const obstacles = useObstacles(program, player)
+  const fit = useTeamFit(program, player)
+  const obstacles = [...useObstacles(program, player), ...fit.listFor(teamId)]
   const isAsked = obstacles.length > 0 || problems.of('override') !== undefined
 
   async function submit() {
     problems.clear()
     if (!playerId) return problems.put('playerId', 'Please select a child')
-    if (isAsked && !override.trim()) return problems.put('override', 'Please say why')
+    if (isAsked && !override.trim()) return problems.put('override', 'Please enter a reason')
     const userId = player?.parentId ?? undefined
     const body = { programId: program.id, playerId, userId, teamId: teamId || undefined }
     const sent = await send({ body: isAsked ? { ...body, override } : body })
@@ -52,7 +54,7 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
       onClose={onClose}
       title="Register a child"
       description={`${program.name}, ${program.season}. The child’s parent gets the invoice.`}
-      action="Register Child"
+      action="Register child"
       cancel="Go back"
       pending={pending}
     >
@@ -61,7 +63,7 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
           <QueryResult
             query={query}
             skeleton={<Skeleton lines={4} height="3.25rem" />}
-            errorTitle="The players could not be loaded"
+            errorTitle="The players couldn’t be loaded"
           >
             {all => (
               <PlayerSearch
@@ -75,7 +77,7 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
             )}
           </QueryResult>
           <TeamSelect
-            programId={program.id}
+            fit={fit}
             empty="No team yet"
             optional
             value={teamId}
@@ -83,7 +85,7 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
             error={problems.of('teamId')}
           />
           {obstacles.length > 0 && (
-            <Alert tone="warning" title="A family could not do this by itself">
+            <Alert tone="warning" title="Families can’t do this themselves">
               <ul className={styles.consequences}>
                 {obstacles.map(text => (
                   <li key={text}>{text}</li>
@@ -93,8 +95,8 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
           )}
           {isAsked && (
             <NoteField
-              label="Why all the same?"
-              hint="It stays with the registration"
+              label="Reason for the exception"
+              hint="Kept with the registration"
               value={override}
               onChange={setOverride}
               error={problems.of('override')}
@@ -122,8 +124,6 @@ function useObstacles(program: Program, player: PlayerSummary | undefined): stri
   return [
     !isOffered && today && !isOpen(program, today) ? 'Registration for this program is not open.' : '',
     !isOffered && program.placesLeft === 0 ? programFull : '',
-    ...(player && dateOfBirth
-      ? findEligibilityIssues(program, { ...player, dateOfBirth }).map(({ reason }) => reason)
-      : []),
+    ...(player && dateOfBirth ? findProgramMisfits(program, { ...player, dateOfBirth }) : []),
   ].filter(text => text !== '')
 }

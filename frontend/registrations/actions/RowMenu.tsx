@@ -26,12 +26,12 @@ export function RowMenu(props: { registration: Registration; hasTeams: boolean; 
         ...(hasSpot && hasTeams
           ? [
               {
-                label: onTeam ? 'Change team' : 'Put on a team',
+                label: onTeam ? 'Change team' : 'Add to a team',
                 onSelect: () => onAct('assign', registration),
               },
             ]
           : []),
-        ...(hasSpot && onTeam ? [{ label: 'Take off the team', onSelect: takeOff }] : []),
+        ...(hasSpot && onTeam ? [{ label: 'Remove from team', onSelect: takeOff }] : []),
         ...(hasSpot
           ? [{ label: 'Move to another program', onSelect: () => onAct('move', registration) }]
           : []),
@@ -55,7 +55,7 @@ function useRemoveCode({ id, playerName, discount }: Registration) {
   const { send } = useSend(registrations.removeCode, {
     toast: {
       success: { title: `Code ${discount?.code} removed`, description: playerName },
-      error: 'The code could not be removed',
+      error: 'The code couldn’t be removed',
     },
     refetch: affectedRoutes,
   })
@@ -65,8 +65,8 @@ function useRemoveCode({ id, playerName, discount }: Registration) {
 function useRemoveFromTeam({ id, playerId, playerName }: Registration) {
   const { send } = useSend(registrations.update, {
     toast: {
-      success: { title: 'Taken off the team', description: playerName },
-      error: `${playerName} could not be taken off the team`,
+      success: { title: 'Removed from the team', description: playerName },
+      error: `${playerName} couldn’t be removed from the team`,
     },
     refetch: affectedRoutes,
   })

@@ -14,16 +14,16 @@ interface Props {
 
 export function OfferSpot({ wait, onClose }: Props) {
   const { send, pending } = useSend(waiting.offer, {
-    toast: { success: ({ playerName }) => ({ title: 'Place offered', description: playerName }) },
+    toast: { success: ({ playerName }) => ({ title: 'Spot offered', description: playerName }) },
     refetch: affectedRoutes,
   })
   return (
     <WaitlistDialog
       wait={wait}
       onClose={onClose}
-      title={({ playerName }) => `Offer ${playerName} a place?`}
-      text={`The place is kept for ${offerHours} hours, and the family gets a mail. Others who wait longer are passed over.`}
-      action="Offer a Place"
+      title={({ playerName }) => `Offer ${playerName} a spot?`}
+      text={`The spot will be held for ${offerHours} hours, and the family will be emailed. Children who have waited longer will be skipped.`}
+      action="Offer a spot"
       pending={pending}
       send={({ programId, playerId }) => send({ params: { programId, playerId } })}
     />
@@ -32,15 +32,17 @@ export function OfferSpot({ wait, onClose }: Props) {
 
 export function RemoveFromWaitlist({ wait, onClose }: Props) {
   const { send, pending } = useSend(waiting.leave, {
-    toast: { success: ({ playerName }) => ({ title: 'Off the waiting list', description: playerName }) },
+    toast: {
+      success: ({ playerName }) => ({ title: 'Removed from the waitlist', description: playerName }),
+    },
     refetch: affectedRoutes,
   })
   return (
     <WaitlistDialog
       wait={wait}
       onClose={onClose}
-      title={({ playerName }) => `Remove ${playerName} from the waiting list?`}
-      text="The family loses its position, and a place that was offered goes to the next one."
+      title={({ playerName }) => `Remove ${playerName} from the waitlist?`}
+      text="The family will lose its place in line, and any offered spot will go to the next child."
       action="Remove"
       danger
       pending={pending}

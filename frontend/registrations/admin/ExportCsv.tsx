@@ -32,7 +32,7 @@ export function ExportCsv(props: {
       )
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
-      toast({ title: 'The list could not be exported', description, destructive: true })
+      toast({ title: 'The list couldn’t be exported', description, destructive: true })
     } finally {
       setPending(false)
     }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useRegistrations } from '#frontend/registrations/adminQueries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { addHours } from '#shared/dates.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { compareCodeUnits } from '#shared/text.ts'
@@ -16,9 +16,9 @@ export function FreedSpots({ programId }: { programId: string }) {
   const { data = [] } = useRegistrations(programId)
   const freed = filterRecent(data, new Date())
   if (freed.length === 0) return null
-  const what = freed.length === 1 ? 'A place was' : `${freed.length} places were`
+  const what = freed.length === 1 ? 'A spot was' : `${freed.length} spots were`
   return (
-    <Alert tone="warning" title={`${what} freed in the last ${recentDays} days because nobody paid`}>
+    <Alert tone="warning" title={`${what} released in the last ${recentDays} days because of unpaid fees`}>
       <ul className={styles.freed}>
         {freed.slice(0, maxShown).map(({ id, playerName, userName, lapsedAt = '' }) => (
           <li key={id}>

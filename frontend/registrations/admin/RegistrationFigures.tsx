@@ -3,15 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { staleTime } from '#frontend/registrations/adminQueries.ts'
 import cardStyles from '#frontend/ui/Card.module.css'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Meter } from '#frontend/ui/charts/Meter.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
+import { StatCard } from '#frontend/ui/figures/StatCard.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
-import { StatCard } from '#frontend/ui/StatCard.tsx'
 import type { Program } from '#shared/programs/model.ts'
 
+export const figuresQuery = { ...routeQuery(programs.stats), staleTime }
+
 export function RegistrationFigures({ program: { id, capacity } }: { program: Program }) {
-  const query = useQuery({ ...routeQuery(programs.stats), staleTime })
+  const query = useQuery(figuresQuery)
   return (
-    <QueryResult query={query} skeleton={<FiguresSkeleton />} errorTitle="The figures could not be loaded">
+    <QueryResult query={query} skeleton={<FiguresSkeleton />} errorTitle="The totals couldn’t be loaded">
       {all => {
         // A program in which nothing has happened yet has no figures.
         const {
@@ -23,15 +26,16 @@ export function RegistrationFigures({ program: { id, capacity } }: { program: Pr
         return (
           <div className={cardStyles.tiles}>
             <StatCard
-              label="Places taken"
+              label="Spots taken"
               value={capacity ? `${playerCount} of ${capacity}` : playerCount}
-              note={formatSpotsNote(capacity, playerCount)}
+              note={
+                <>
+                  {formatSpotsNote(capacity, playerCount)}
+                  {capacity && <Meter value={playerCount} of={capacity} />}
+                </>
+              }
             />
-            <StatCard
-              label="Paid"
-              value={<Money cents={collectedAmount} />}
-              note="Received minus given back"
-            />
+            <StatCard label="Paid" value={<Money cents={collectedAmount} />} note="Payments less refunds" />
             <StatCard label="Open" value={<Money cents={uncollectedAmount} />} note="Still owed" />
             <StatCard label="Waiting" value={waitingCount} note={waitingCount === 1 ? 'child' : 'children'} />
           </div>
@@ -43,7 +47,7 @@ export function RegistrationFigures({ program: { id, capacity } }: { program: Pr
 
 function formatSpotsNote(capacity: number | null | undefined, taken: number): string {
   if (!capacity) return 'No limit'
-  if (taken > capacity) return `${taken - capacity} more than there are`
+  if (taken > capacity) return `${taken - capacity} over the limit`
   return taken === capacity ? 'Full' : `${capacity - taken} left`
 }
 

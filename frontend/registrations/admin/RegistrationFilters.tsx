@@ -1,7 +1,7 @@
 import { standingLabels, standings } from '#frontend/registrations/registrationStatus.ts'
 import { Select } from '#frontend/ui/forms/Field.tsx'
+import { ListFilters } from '#frontend/ui/forms/ListFilters.tsx'
 import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
-import layout from '#frontend/ui/styles/layout.module.css'
 import type { Team } from '#shared/teams/model.ts'
 import styles from './admin.module.css'
 import type { useRegistrationFilter } from './useRegistrationFilter.ts'
@@ -12,14 +12,17 @@ export function RegistrationFilters(props: {
 }) {
   const { filter, teams } = props
   return (
-    <search className={`${layout.listFilters} ${styles.registrarFilters}`}>
-      <SearchField placeholder="Child or payer" value={filter.search} onChange={filter.setSearch} />
+    <ListFilters
+      className={styles.registrarFilters}
+      values={[filter.standing, filter.team]}
+      search={<SearchField placeholder="Child or payer" value={filter.search} onChange={filter.setSearch} />}
+    >
       <Select
         label="State"
         value={filter.standing}
         onChange={event => filter.setValue('state', event.target.value)}
       >
-        <option value="">All but cancelled</option>
+        <option value="">All except canceled</option>
         {standings.map(standing => (
           <option key={standing} value={standing}>
             {standingLabels[standing]}
@@ -33,7 +36,7 @@ export function RegistrationFilters(props: {
           onChange={event => filter.setValue('team', event.target.value)}
         >
           <option value="">All teams</option>
-          <option value="none">On no team yet</option>
+          <option value="none">Not on a team yet</option>
           {teams.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -41,6 +44,6 @@ export function RegistrationFilters(props: {
           ))}
         </Select>
       )}
-    </search>
+    </ListFilters>
   )
 }

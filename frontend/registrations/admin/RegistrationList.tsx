@@ -1,12 +1,15 @@
 import { useMemo } from 'react'
+import { fetchWholeList } from '#frontend/lib/useListPages.ts'
 import { RowDialogs, useRowDialogs } from '#frontend/registrations/actions/RowDialogs.tsx'
 import { useProgramTeams, useRegistrations } from '#frontend/registrations/adminQueries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
+import { useSelection } from '#frontend/ui/table/useSelection.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import styles from './admin.module.css'
+import { BulkButtons, BulkDialogs, useBulkActions } from './BulkActions.tsx'
 import { ExportCsv } from './ExportCsv.tsx'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { RegistrationTable } from './RegistrationTable.tsx'
@@ -21,8 +24,8 @@ export function RegistrationList({ program, onRegister }: { program: Program; on
   if (!filter.isSet && rows && isEmpty(rows)) {
     return (
       <EmptyState
-        title="Nobody has registered yet."
-        text="Families register on the program’s page, and you can do it for them."
+        title="No one has registered yet."
+        text="Families register on the program’s page, or you can register a child for them."
         action={<Button onClick={onRegister}>Register a child</Button>}
       />
     )
@@ -34,7 +37,7 @@ export function RegistrationList({ program, onRegister }: { program: Program; on
         <RegistrationResults program={program} rows={rows} filter={filter} more={query} />
       ) : query.isError ? (
         <ErrorState
-          title="The registrations could not be loaded"
+          title="The registrations couldn’t be loaded"
           text={query.error.message}
           onRetry={() => void query.refetch()}
         />
@@ -44,6 +47,8 @@ export function RegistrationList({ program, onRegister }: { program: Program; on
     </section>
   )
 }
+
+const getId = ({ id }: Registration): string => id
 
 const isEmpty = (rows: readonly Registration[]) => rows.every(({ state }) => state === 'cancelled')
 
@@ -67,6 +72,16 @@ function RegistrationResults(props: {
     () => filterRegistrations(rows, { search: applied, standing, team }),
     [rows, applied, standing, team],
   )
+  const selection = useSelection({
+    rows: found,
+    rowKey: getId,
+    plural: 'registrations',
+    nameOf: ({ playerName }) => playerName,
+    loadAll: more.hasNextPage
+      ? async () => filterRegistrations(await fetchWholeList(more), { search: applied, standing, team })
+      : undefined,
+  })
+  const bulkActions = useBulkActions()
   return (
     <>
       <SearchResults
@@ -84,8 +99,19 @@ function RegistrationResults(props: {
           />
         }
       >
-        {shown => <RegistrationTable rows={shown} teams={teams} onAct={act} />}
+        {shown => (
+          <RegistrationTable
+            rows={shown}
+            teams={teams}
+            onAct={act}
+            selection={selection}
+            bulkActions={
+              <BulkButtons chosen={selection.chosen} hasTeams={teams.length > 0} onStart={bulkActions.show} />
+            }
+          />
+        )}
       </SearchResults>
+      <BulkDialogs programId={program.id} actions={bulkActions} />
       <RowDialogs open={open} program={program} onClose={close} />
     </>
   )

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { isNotFound } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
+import { haveAnswered, useReached } from '#frontend/lib/queries.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { ProgramNotFound } from '#frontend/programs/ProgramNotFound.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -14,8 +15,9 @@ import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { FreedSpots } from './FreedSpots.tsx'
-import { RegistrationFigures } from './RegistrationFigures.tsx'
+import { figuresQuery, RegistrationFigures } from './RegistrationFigures.tsx'
 import { RegistrationList } from './RegistrationList.tsx'
+import { SeasonChart } from './SeasonChart.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 const RegisterChild = lazy(() => import('#frontend/registrations/actions/RegisterChild.tsx'))
@@ -31,7 +33,7 @@ export default function RegistrationsPage() {
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={8} height="3.75rem" />}
-        errorTitle="The program could not be loaded"
+        errorTitle="The program couldn’t be loaded"
       >
         {program => <ProgramRegistrar key={program.id} program={program} />}
       </QueryResult>
@@ -43,6 +45,8 @@ function ProgramRegistrar({ program }: { program: Program }) {
   const [registering, setRegistering] = useSearchParam('register')
   const { name, season, waiting } = program
   const register = () => setRegistering('')
+  // After the figures above them.
+  const isKnown = useReached(haveAnswered(useQuery(figuresQuery)))
   return (
     <>
       <PageHeader
@@ -60,22 +64,25 @@ function ProgramRegistrar({ program }: { program: Program }) {
         }
       />
       <RegistrationFigures program={program} />
+      <SeasonChart program={program} />
       <FreedSpots programId={program.id} />
-      <Tabs
-        label="Registrations and waiting list"
-        tabs={[
-          {
-            value: 'registrations',
-            label: 'Registrations',
-            content: <RegistrationList program={program} onRegister={register} />,
-          },
-          {
-            value: 'waiting',
-            label: waiting > 0 ? `Waiting list (${waiting})` : 'Waiting list',
-            content: <WaitingList program={program} />,
-          },
-        ]}
-      />
+      {isKnown && (
+        <Tabs
+          label="Registrations and waitlist"
+          tabs={[
+            {
+              value: 'registrations',
+              label: 'Registrations',
+              content: <RegistrationList program={program} onRegister={register} />,
+            },
+            {
+              value: 'waiting',
+              label: waiting > 0 ? `Waitlist (${waiting})` : 'Waitlist',
+              content: <WaitingList program={program} />,
+            },
+          ]}
+        />
+      )}
       <Suspense fallback={null}>
         <RegisterChild
           program={program}

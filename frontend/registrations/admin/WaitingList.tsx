@@ -8,10 +8,11 @@ import { formatAgeGroup } from '#frontend/registrations/registrationStatus.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { ClubDate, ClubDateTime } from '#frontend/ui/ClubDate.tsx'
-import moneyStyles from '#frontend/ui/Money.module.css'
+import { ClubDate, ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
+import moneyStyles from '#frontend/ui/figures/Money.module.css'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import styles from './admin.module.css'
@@ -22,26 +23,30 @@ export function WaitingList({ program }: { program: Program }) {
   const [offering, setOffering] = useState<WaitlistEntry>()
   const [removing, setRemoving] = useState<WaitlistEntry>()
   return (
-    <section className={styles.waitingList} aria-label="Waiting list">
+    <section className={styles.waitingList} aria-label="Waitlist">
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={4} height="3.75rem" />}
-        errorTitle="The waiting list could not be loaded"
+        errorTitle="The waitlist couldn’t be loaded"
       >
         {rows =>
           rows.length === 0 ? (
             <EmptyState
-              title="Nobody is waiting."
-              text="Families can join once the program is full, or its registration is a waiting list."
-              action="A place that becomes free is then offered to the first of them by itself."
+              title="No one is waiting."
+              text="Families can join once the program is full or set to a waitlist."
+              action="When a spot opens up, it’s offered to the first child on the list automatically."
             />
           ) : (
-            <DataTable
-              caption="Waiting list"
-              columns={buildColumns(setOffering, setRemoving)}
-              rows={rows}
-              rowKey={({ playerId }) => playerId}
-            />
+            <PagedRows name="children" rows={rows}>
+              {shown => (
+                <DataTable
+                  caption="Waitlist"
+                  columns={buildColumns(setOffering, setRemoving)}
+                  rows={shown}
+                  rowKey={({ playerId }) => playerId}
+                />
+              )}
+            </PagedRows>
           )
         }
       </QueryResult>
@@ -59,21 +64,21 @@ const buildColumns = (offer: WaitAction, remove: WaitAction): Column<WaitlistEnt
   { header: 'Age', cell: row => <span className={moneyStyles.money}>{formatAgeGroup(row)}</span> },
   { header: 'Family', cell: ({ userName }) => userName ?? '–' },
   { header: 'Joined', cell: ({ joinedAt }) => <ClubDate at={joinedAt} /> },
-  { header: 'State', cell: wait => <StatusCell wait={wait} /> },
+  { header: 'State', phone: 'head', cell: wait => <StatusCell wait={wait} /> },
   {
     header: 'Actions',
     actions: true,
     cell: wait => (
       <div className={`${buttonStyles.actions} ${styles.waitingActions}`}>
         {wait.state === 'waiting' && (
-          <Button onClick={() => offer(wait)} aria-label={`Offer a place to ${wait.playerName}`}>
-            Offer a place
+          <Button onClick={() => offer(wait)} aria-label={`Offer a spot to ${wait.playerName}`}>
+            Offer a spot
           </Button>
         )}
         <Button
           variant="quiet"
           onClick={() => remove(wait)}
-          aria-label={`Remove ${wait.playerName} from the waiting list`}
+          aria-label={`Remove ${wait.playerName} from the waitlist`}
         >
           Remove
         </Button>
@@ -86,7 +91,7 @@ function StatusCell({ wait: { state, offerUntil } }: { wait: WaitlistEntry }) {
   if (state !== 'offered') return <Badge>Waiting</Badge>
   return (
     <div className={styles.registrarState}>
-      <Badge tone="info">Place offered</Badge>
+      <Badge tone="info">Spot offered</Badge>
       {offerUntil && (
         <small>
           until <ClubDateTime at={offerUntil} />

@@ -54,7 +54,7 @@ const headers = [
   'Age group',
   'Payer',
   'Team',
-  'Team wish',
+  'Requested team',
   'State',
   'Fee',
   'Paid',

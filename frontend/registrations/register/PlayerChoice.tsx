@@ -3,17 +3,15 @@ import { useEffect } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
-import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
-import { getStandingBadge } from '#frontend/registrations/registrationStatus.ts'
 import styles from '#frontend/registrations/registrations.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
-import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ageGroupOf } from '#shared/registrations/eligibility.ts'
+import { usePlayerNotes } from './openChildren.ts'
 
 interface Props {
   program: Program
@@ -65,7 +63,7 @@ function PlayerOptions({ players, program, value, onChange, error }: Props & { p
           isForNobody &&
           config && (
             <>
-              The club can make an exception: write to{' '}
+              The club can make an exception. Email{' '}
               <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
             </>
           )
@@ -73,21 +71,6 @@ function PlayerOptions({ players, program, value, onChange, error }: Props & { p
       />
     </div>
   )
-}
-
-/** What a child has in this program already, so that it cannot be chosen again. */
-function usePlayerNotes(program: Program) {
-  const { data: own = [] } = useMyRegistrations()
-  const { data: waits = [] } = useMyWaitlistEntries()
-  return (player: PlayerSummary) => {
-    const isThis = (row: { playerId: string; programId?: string }) =>
-      row.playerId === player.id && row.programId === program.id
-    const registration = own.find(isThis)
-    if (registration) return { label: 'Registered', tone: getStandingBadge(registration).tone }
-    const wait = waits.find(isThis)
-    if (!wait) return undefined
-    return { label: wait.state === 'offered' ? 'Place offered' : 'Waiting', tone: 'info' as const }
-  }
 }
 
 /** "U11 · Born 2016" */

@@ -12,7 +12,7 @@ import { getStandingBadge } from '#frontend/registrations/registrationStatus.ts'
 import styles from '#frontend/registrations/registrations.module.css'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { FactList } from '#frontend/ui/FactList.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { formatPosition } from '#frontend/waiting/describe.ts'
 import { LeaveWaitlist } from '#frontend/waiting/LeaveWaitlist.tsx'
 import { programTypeLabels } from '#shared/choices.ts'
@@ -43,9 +43,9 @@ export function ProgramOption({ program, registered, waits, action }: Props) {
         facts={[
           ['Dates', formatDates(program)],
           ['Times', formatTimes(program)],
-          ['Place', formatLocation(program)],
+          ['Location', formatLocation(program)],
           ['For', gradesOf(program)],
-          ['Sign up', closes ? `until ${formatDate(closes, 'MMM d, yyyy')}` : undefined],
+          ['Register', closes ? `until ${formatDate(closes)}` : undefined],
         ]}
       />
       <p>
@@ -85,9 +85,7 @@ function OwnStatus({ registered, waits }: { registered: Registration[]; waits: W
           <span>
             {wait.playerName}
             <br />
-            <span className="muted">
-              {wait.state === 'offered' ? 'A place is offered' : formatPosition(wait)}
-            </span>
+            <span className="muted">{wait.state === 'offered' ? 'Spot offered' : formatPosition(wait)}</span>
           </span>
           {wait.state === 'waiting' && <LeaveWaitlist wait={wait} />}
         </li>

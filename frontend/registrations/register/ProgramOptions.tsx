@@ -37,16 +37,16 @@ export function ProgramOptions({ programs, family }: { programs: Program[]; fami
           title="No Programs Available"
           text={
             programs.length === 0
-              ? 'There is no program open for registration here right now. Please look again soon.'
-              : `No program that is open here right now is for ${formatNames(family)}.`
+              ? 'No programs are open for registration right now. Please check back soon.'
+              : `None of the programs open right now are for ${formatNames(family)}.`
           }
           action={
             isPrivileged(role) ? (
-              <LinkButton to={pages.programManagement.path}>Open a program for sign-up</LinkButton>
+              <LinkButton to={pages.programManagement.path}>Open a program for registration</LinkButton>
             ) : role === 'parent' && family.length === 0 ? (
               <LinkButton to={pages.playerRegistration.path}>Add Player</LinkButton>
             ) : (
-              'The club’s program director opens programs for sign-up.'
+              'The club’s program director opens programs for registration.'
             )
           }
         />
@@ -58,7 +58,9 @@ export function ProgramOptions({ programs, family }: { programs: Program[]; fami
               program={program}
               registered={own.filter(({ programId }) => programId === program.id)}
               waits={waits.filter(({ programId }) => programId === program.id)}
-              action={<RegisterAction program={program} onChoose={() => choose(program.id)} />}
+              action={
+                <RegisterAction program={program} family={family} onChoose={() => choose(program.id)} />
+              }
             />
           </li>
         ))}
@@ -77,7 +79,7 @@ function UnsuitablePrograms({ programs, family }: { programs: Program[]; family:
   if (programs.length === 0) return null
   return (
     <section className={styles.notFor} aria-labelledby="not-for">
-      <h2 id="not-for">Not for {formatNames(family)}</h2>
+      <h2 id="not-for">Programs {formatNames(family)} can’t join</h2>
       <ul>
         {programs.map(program => (
           <li key={program.id}>

@@ -5,25 +5,42 @@ import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { admits } from '#shared/access.ts'
+import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { loginPath } from './registerParams.ts'
+import { useAllAreIn } from './openChildren.ts'
+import { newFamilyPath } from './registerParams.ts'
 
 interface Props {
   program: Program
+  /** The user's children, where there are any. */
+  family?: PlayerSummary[]
   onChoose: () => void
   /** The button's label if a spot is left. */
   label?: string
+  /** Where it leads a visitor. */
+  visitorPath?: (programId: string) => string
 }
 
-/** The register button for families, the login for visitors, or the reason why registration is not possible. */
-export function RegisterAction({ program, onChoose, label = 'Register' }: Props) {
+/** The register button for families, the way to an account for visitors, or the reason why registration is not possible. */
+export function RegisterAction({
+  program,
+  family = [],
+  onChoose,
+  label = 'Register',
+  visitorPath = newFamilyPath,
+}: Props) {
   const way = optionOf(program, useClubDayOrLocal())
+  const allAreIn = useAllAreIn(program, family)
   if (way === 'closed') return <Badge>Closed</Badge>
   const isFull = way === 'waitlist' && program.registrationStatus === 'open'
   return (
     <div className={styles.offerAction}>
       {way === 'waitlist' && <Badge tone="warning">{isFull ? 'Full' : 'Waitlist'}</Badge>}
-      <RegisterButton program={program} way={way} onChoose={onChoose} label={label} />
+      {allAreIn ? (
+        <span className="muted">No other child to register</span>
+      ) : (
+        <RegisterButton {...{ program, way, onChoose, label, visitorPath }} />
+      )}
     </div>
   )
 }
@@ -33,18 +50,19 @@ function RegisterButton({
   way,
   onChoose,
   label,
-}: Props & { way: RegistrationOption }) {
+  visitorPath,
+}: Required<Omit<Props, 'family'>> & { way: RegistrationOption }) {
   const { user, status } = useAuth()
-  const words = way === 'waitlist' ? 'Join Waitlist' : label
+  const words = way === 'waitlist' ? 'Join waitlist' : label
   if (status === 'out' || status === 'expired') {
     return (
-      <LinkButton variant="primary" to={loginPath(id)} aria-label={`${words} for ${name}`}>
+      <LinkButton variant="primary" to={visitorPath(id)} aria-label={`${words} for ${name}`}>
         {words}
       </LinkButton>
     )
   }
   if (user && !admits('adults', user.actsAs)) {
-    return <span className="muted">A parent or guardian registers you</span>
+    return <span className="muted">A parent or guardian needs to register you</span>
   }
   return (
     <Button

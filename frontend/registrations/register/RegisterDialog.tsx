@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
-import { myPlayersQuery } from '#frontend/players/MyPlayers.tsx'
+import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
 import { optionOf } from '#frontend/registrations/registrationOptions.ts'
 import styles from '#frontend/registrations/registrations.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
 import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
@@ -17,6 +17,7 @@ import waitingStyles from '#frontend/waiting/waiting.module.css'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
+import { useOpenChildren } from './openChildren.ts'
 import { PlayerChoice } from './PlayerChoice.tsx'
 import { TeamChoice } from './TeamChoice.tsx'
 import { useRegisterPlayer } from './useRegisterPlayer.ts'
@@ -34,13 +35,21 @@ export default function RegisterDialog(props: { program: Program | undefined; on
 /** Registers, or joins the waiting list if the program is full; the form is the same either way. */
 function RegisterForm(props: { program: Program; open: boolean; onClose: () => void }) {
   const { program, open, onClose } = props
-  const [playerId, setPlayerId] = useState('')
+  const [chosen, choose] = useState('')
   const [teamId, setTeamId] = useState('')
   const [password, setPassword] = useState('')
   const isFull = optionOf(program, useClubDayOrLocal()) === 'waitlist'
   const { submit, pending, problems } = useRegisterPlayer(program, { isFull, onJoined: onClose })
   const children = useQuery(myPlayersQuery)
-  const title = isFull ? `Waiting list of ${program.name}` : `Register for ${program.name}`
+  const [first, ...others] = useOpenChildren(program, children.data)
+  const only = others.length === 0 ? first : undefined
+  const playerId = chosen || (only?.id ?? '')
+  const chooseChild = (id: string) => {
+    choose(id)
+    // Another child has other teams.
+    setTeamId('')
+  }
+  const title = isFull ? `Waitlist for ${program.name}` : `Register for ${program.name}`
 
   const register = () =>
     submit({
@@ -62,12 +71,12 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
       onClose={onClose}
       title={title}
       description={isFull ? waitlistText : program.description}
-      action={isFull ? 'Join Waitlist' : 'Proceed to Checkout'}
+      action={isFull ? 'Join waitlist' : 'Proceed to Checkout'}
       cancel=""
       pending={pending}
       footerStart={
         <p className={styles.registerTotal}>
-          {isFull ? 'If a place becomes free' : 'Total'}{' '}
+          {isFull ? 'If a spot opens up' : 'Total'}{' '}
           <strong>
             <Money cents={program.fee} fee />
           </strong>
@@ -82,12 +91,13 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
               program={program}
               query={children}
               value={playerId}
-              onChange={setPlayerId}
+              onChange={chooseChild}
               error={problems.of('playerId')}
             />
             {!isFull && (
               <TeamChoice
-                programId={program.id}
+                program={program}
+                child={children.data?.find(({ id }) => id === playerId)}
                 value={teamId}
                 onChange={setTeamId}
                 error={problems.of('teamId')}
@@ -95,8 +105,8 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
             )}
             {program.hasRegistrationPassword && (
               <Field
-                label="Registration Password"
-                hint="The club has given it to the families who are invited"
+                label="Registration password"
+                hint="The club gives it to invited families"
                 autoComplete="off"
                 maxLength={100}
                 value={password}
@@ -111,7 +121,7 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
   )
 }
 
-const waitlistText = `All places are taken just now. When one becomes free it is offered to the next child on the list, and you have ${offerHours} hours to take it. Waiting costs nothing.`
+const waitlistText = `All spots are taken right now. When one opens up, it’s offered to the next child on the list, and you’ll have ${offerHours} hours to claim it. Joining the list is free.`
 
 /** Spots offered in this program, which were also announced by email. */
 function ProgramOffers({ programId }: { programId: string }) {
@@ -128,7 +138,7 @@ function NoPlayers() {
   return (
     <EmptyState
       title="No Players Found"
-      text="Add a profile for your child first, then register it here."
+      text="Add a profile for your child first, then register them here."
       action={
         <LinkButton variant="primary" to={pages.playerRegistration.path}>
           Add Player Profile

@@ -19,7 +19,8 @@ import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ProgramOption } from './ProgramOption.tsx'
 import { RegisterAction } from './RegisterAction.tsx'
-import { registrationPath } from './registerParams.ts'
+import { loginPath, registrationPath } from './registerParams.ts'
+import { useMyChildren } from './useMyChildren.ts'
 
 /** The page that a link to a program's registration opens: what the program is, and the register button. */
 export default function RegisterForProgramPage() {
@@ -35,14 +36,14 @@ export default function RegisterForProgramPage() {
       {isMissing ? (
         <EmptyState
           title="Program Not Found"
-          text="It may have been taken back by the club, or the link is not complete."
-          action={<LinkButton to={pages.programRegistration.path}>See Open Programs</LinkButton>}
+          text="The club may have removed it, or that link looks incomplete."
+          action={<LinkButton to={pages.programRegistration.path}>See open programs</LinkButton>}
         />
       ) : (
         <QueryResult
           query={query}
           skeleton={<Skeleton lines={1} height="24rem" />}
-          errorTitle="The program could not be loaded"
+          errorTitle="The program couldn’t be loaded"
         >
           {program => <RegisterEntry program={program} />}
         </QueryResult>
@@ -54,21 +55,29 @@ export default function RegisterForProgramPage() {
 function RegisterEntry({ program }: { program: Program }) {
   const { data: own = [] } = useMyRegistrations()
   const { data: waits = [] } = useMyWaitlistEntries()
+  const { all: family } = useMyChildren()
   const [asking, setAsking] = useState(false)
   const way = optionOf(program, useClubDayOrLocal())
   return (
     <>
       {way === 'closed' && (
         <Alert tone="warning" title="This program is not open for registration">
-          It may be closed or not open yet. The programs that you can register for now are under Program
-          Registration.
+          It may be closed or not open yet. Find open programs on the Program Registration page.
         </Alert>
       )}
       <ProgramOption
         program={program}
         registered={own.filter(({ programId }) => programId === program.id)}
         waits={waits.filter(({ programId }) => programId === program.id)}
-        action={<RegisterAction program={program} label="Register Now" onChoose={() => setAsking(true)} />}
+        action={
+          <RegisterAction
+            program={program}
+            family={family}
+            label="Register Now"
+            visitorPath={loginPath}
+            onChoose={() => setAsking(true)}
+          />
+        }
       />
       <Confirmation
         program={program}
@@ -88,13 +97,13 @@ function Confirmation(props: { program: Program; open: boolean; isFull: boolean;
       open={open}
       onClose={onClose}
       onConfirm={() => void navigate(registrationPath(program.id))}
-      title={isFull ? `Join the waiting list of ${program.name}?` : `Register for ${program.name}?`}
+      title={isFull ? `Join the waitlist for ${program.name}?` : `Register for ${program.name}?`}
       action="Continue"
     >
       <p>
         {isFull
-          ? 'Next you choose the child who waits for a place. Waiting costs nothing.'
-          : `Next you choose the child, and then how to pay. The fee: ${formatFee(program.fee)}.`}
+          ? 'Next, choose which child to add. Joining the list is free.'
+          : `Next, choose the child and how to pay. Fee: ${formatFee(program.fee)}.`}
       </p>
     </ConfirmDialog>
   )

@@ -1,23 +1,28 @@
 import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
+import { listTeamMisfits } from '#frontend/registrations/registrationOptions.ts'
 import { Select } from '#frontend/ui/forms/Field.tsx'
+import type { PlayerSummary } from '#shared/players/model.ts'
+import type { Program } from '#shared/programs/model.ts'
 
-/** Asks which team the family would like; renders nothing if the program has no teams. */
+/** Asks which team the family would like for the child; renders nothing if the program has none that fits. */
 export function TeamChoice(props: {
-  programId: string
+  program: Program
+  child: PlayerSummary | undefined
   value: string
   onChange: (teamId: string) => void
   error: string | undefined
 }) {
-  const { programId, value, onChange, error } = props
-  const { data: offered = [] } = useQuery(routeQuery(teams.list, { query: { programId } }))
+  const { program, child, value, onChange, error } = props
+  const { data: all = [] } = useQuery(routeQuery(teams.list, { query: { programId: program.id } }))
+  const offered = child ? all.filter(team => listTeamMisfits(team, program, child).length === 0) : []
   if (offered.length === 0) return null
   return (
     <Select
       label="Team"
       optional
-      hint="If you leave this open, the club finds the team"
+      hint="No preference? The club will choose"
       error={error}
       value={value}
       onChange={event => onChange(event.target.value)}

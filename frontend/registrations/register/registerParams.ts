@@ -13,6 +13,10 @@ export const loginPath = (programId: string | undefined): string =>
     search: programId ? `?${new URLSearchParams({ programId })}` : '',
   })
 
+/** Where a new family opens its account, to come back to that program's registration. */
+export const newFamilyPath = (programId: string | undefined): string =>
+  loginPath(programId).replace(pages.auth.path, pages.registration.path)
+
 /** The URL says which program's dialog is open, so that a link can open it, and Back closes it. */
 export const useProgramParam = () => useSearchParam('programId')
 

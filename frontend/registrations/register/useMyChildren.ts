@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { myPlayersQuery } from '#frontend/players/MyPlayers.tsx'
+import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { admits } from '#shared/access.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'

@@ -27,7 +27,7 @@ export function useRegisterPlayer(
   const joining = useSend(waiting.join, {
     toast: {
       success: wait => ({ title: formatPosition(wait), description: `${wait.playerName}, ${name}` }),
-      error: 'You could not join the waiting list',
+      error: 'You could not join the waitlist',
     },
     refetch: [waiting.list, programs.list],
   })

@@ -7,14 +7,19 @@ import type { Team } from '#shared/teams/model.ts'
 import type { BoardProps } from './BoardColumn.tsx'
 import styles from './board.module.css'
 import { type BoardPlayer, describePlayer, listMismatches } from './board.ts'
+import { type BoardRegistration, describeRegistration } from './boardFilter.ts'
 
 type Props = Pick<BoardProps, 'teams' | 'season' | 'move' | 'dragged'> & {
   child: BoardPlayer
   from: Team | undefined
+  registration: BoardRegistration | undefined
+  /** False while nobody's registration is known. */
+  hasRegistrations: boolean
 }
 
 /** A child's card: dragged onto a team, or moved there by its menu. */
-export const BoardCard = memo(function BoardCard({ child, from, teams, season, move, dragged }: Props) {
+export const BoardCard = memo(function BoardCard(props: Props) {
+  const { child, from, registration, hasRegistrations, teams, season, move, dragged } = props
   const card = useRef<HTMLLIElement>(null)
   const name = nameOf(child)
   const mismatches = from ? listMismatches(child, from, season) : []
@@ -50,6 +55,11 @@ export const BoardCard = memo(function BoardCard({ child, from, teams, season, m
           )}
         </p>
         <p className={`muted ${styles.boardPlayer}`}>{describePlayer(child, season)}</p>
+        {hasRegistrations && (
+          <p className={registration ? `muted ${styles.boardPlayer}` : styles.boardMisfit}>
+            {describeRegistration(registration, teams.find(({ id }) => id === registration?.wish)?.name)}
+          </p>
+        )}
         {mismatches.map(reason => (
           <p key={reason} className={styles.boardMisfit}>
             {reason}
@@ -63,7 +73,7 @@ export const BoardCard = memo(function BoardCard({ child, from, teams, season, m
           ...teams
             .filter(team => team !== from)
             .map(team => ({
-              label: `${team.name} (${team.ageGroup})${listMismatches(child, team, season).length === 0 ? ' – fits' : ''}`,
+              label: `${team.name} (${team.ageGroup}) – ${listMismatches(child, team, season).join(' ') || 'fits'}`,
               onSelect: () => send(team),
             })),
           ...(from ? [{ label: 'No team', onSelect: () => send(undefined) }] : []),

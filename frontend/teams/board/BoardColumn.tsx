@@ -3,20 +3,25 @@ import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { joinClasses } from '#frontend/lib/joinClasses.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
-import { nameOf, rosterOf } from '#frontend/players/rosterQueries.ts'
+import { rosterOf } from '#frontend/players/rosterQueries.ts'
 import { TeamLogo } from '#frontend/teams/TeamLogo.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Team } from '#shared/teams/model.ts'
 import { BoardCard } from './BoardCard.tsx'
 import styles from './board.module.css'
-import { applyMoves, type BoardPlayer, type BoardSeason, type Move } from './board.ts'
+import { applyMoves, type BoardPlayer, type BoardSeason, listMismatches, type Move } from './board.ts'
+import type { BoardRegistration } from './boardFilter.ts'
+import { TeamBalance } from './TeamBalance.tsx'
 
 /** The data of the board that every column needs. */
 export interface BoardProps {
   teams: readonly Team[]
   season: BoardSeason
-  /** Whether the texts match the search. */
-  matches: (texts: readonly string[]) => boolean
+  /** By child; undefined while they load, and for teams without a program. */
+  registrations: ReadonlyMap<string, BoardRegistration> | undefined
+  /** Whether the child matches the search and the filters. */
+  matches: (child: BoardPlayer) => boolean
+  isFiltered: boolean
   moves: readonly Move[]
   move: (next: Move) => void
   dragged: RefObject<{ child: BoardPlayer; from: Team | undefined } | undefined>
@@ -38,17 +43,14 @@ export function TeamColumn({ team, board, isOpen }: { team: Team; board: BoardPr
       board={board}
       isOpen={isOpen}
     >
-      <QueryResult
-        query={query}
-        skeleton={<Skeleton lines={5} />}
-        errorTitle="The roster could not be loaded"
-      >
+      <TeamBalance players={players ?? []} season={board.season} />
+      <QueryResult query={query} skeleton={<Skeleton lines={5} />} errorTitle="The roster couldn’t be loaded">
         {() => (
           <ColumnCards
             players={players ?? []}
             team={team}
             board={board}
-            empty="Nobody is on this team yet."
+            empty="No one is on this team yet."
           />
         )}
       </QueryResult>
@@ -67,13 +69,14 @@ export function BoardColumn(props: {
   children: ReactNode
 }) {
   const { title, mark, text, team, board, isOpen, children } = props
-  const { dragged, move } = board
+  const { dragged, move, season } = board
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [over, setOver] = useState<BoardPlayer>()
+  const misfits = over && team ? listMismatches(over, team, season) : []
   const mayDrop = () => dragged.current !== undefined && dragged.current.from !== team
 
   function drop() {
-    setOver(false)
+    setOver(undefined)
     if (dragged.current && mayDrop()) move({ ...dragged.current, to: team })
   }
 
@@ -85,11 +88,11 @@ export function BoardColumn(props: {
       onDragOver={event => {
         if (!mayDrop()) return
         event.preventDefault()
-        setOver(true)
+        setOver(dragged.current?.child)
       }}
       onDragLeave={event => {
         const to = event.relatedTarget
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(undefined)
       }}
       onDrop={event => {
         event.preventDefault()
@@ -105,12 +108,17 @@ export function BoardColumn(props: {
           <p className="muted">{text}</p>
         </div>
       </div>
+      {misfits.map(reason => (
+        <p key={reason} className={styles.boardMisfit}>
+          {reason}
+        </p>
+      ))}
       {children}
     </section>
   )
 }
 
-/** The players of a column who match the search. */
+/** The players of a column who match the search and the filters. */
 export function ColumnCards(props: {
   players: readonly BoardPlayer[]
   team: Team | undefined
@@ -119,14 +127,10 @@ export function ColumnCards(props: {
   labelledBy?: string
 }) {
   const { players, team, board, empty, labelledBy } = props
-  const { teams, season, matches, move, dragged } = board
-  const found = players.filter(child => matches([nameOf(child)]))
+  const { teams, season, registrations, matches, move, dragged } = board
+  const found = players.filter(matches)
   if (found.length === 0) {
-    return (
-      <p className={`muted ${styles.boardEmpty}`}>
-        {players.length === 0 ? empty : 'Nobody here has this name.'}
-      </p>
-    )
+    return <p className={`muted ${styles.boardEmpty}`}>{players.length === 0 ? empty : 'No matches.'}</p>
   }
   return (
     <ul className={styles.boardCards} aria-labelledby={labelledBy}>
@@ -137,6 +141,8 @@ export function ColumnCards(props: {
           from={team}
           teams={teams}
           season={season}
+          registration={registrations?.get(child.id)}
+          hasRegistrations={registrations !== undefined}
           move={move}
           dragged={dragged}
         />

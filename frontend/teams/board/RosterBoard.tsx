@@ -1,23 +1,27 @@
 import { useMemo, useRef } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { createMatcher, useListFilter } from '#frontend/lib/useListFilter.ts'
-import { Select } from '#frontend/ui/forms/Field.tsx'
-import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { type BoardProps, TeamColumn } from './BoardColumn.tsx'
+import { BoardFilters } from './BoardFilters.tsx'
 import styles from './board.module.css'
 import { type BoardPlayer, chooseProgram } from './board.ts'
+import { filterNames, passesFilter } from './boardFilter.ts'
+import { PublishRosters } from './PublishRosters.tsx'
 import { UnplacedPool } from './UnplacedPool.tsx'
+import { useBoardRegistrations } from './useBoardRegistrations.ts'
 import { useRosterMoves } from './useRosterMoves.ts'
 
 /** The group of teams whose program was deleted, or that never had one. */
 const noProgram = 'none'
 
 export function RosterBoard({ teams, programs }: { teams: readonly Team[]; programs: readonly Program[] }) {
-  const filter = useListFilter(['program', 'column'])
+  const filter = useListFilter(['program', 'column', ...filterNames])
   const today = useClubDayOrLocal()
-  const { moves, move } = useRosterMoves()
+  const { moves, move, undo, lastMove } = useRosterMoves()
   const dragged = useRef<{ child: BoardPlayer; from: Team | undefined }>(undefined)
 
   const groups = new Set(teams.map(team => getProgramGroup(programs, team)))
@@ -43,51 +47,49 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
   )
   // A phone has room for one column.
   const open = shown.find(({ id }) => id === filter.valueOf('column'))
+  const registrations = useBoardRegistrations(program?.id)
+  const values = {
+    registered: program ? filter.valueOf('registered') : '',
+    wish: program ? filter.valueOf('wish') : '',
+    gender: filter.valueOf('gender'),
+    grade: filter.valueOf('grade'),
+  }
+  const matchesName = createMatcher(filter.applied)
+  const isFiltered = filter.applied.trim() !== '' || Object.values(values).some(value => value !== '')
   const board: BoardProps = {
     teams: shown,
     season,
-    matches: createMatcher(filter.applied),
+    registrations,
+    matches: child =>
+      matchesName([nameOf(child)]) && passesFilter(child, season, registrations?.get(child.id), values),
+    isFiltered,
     moves,
     move,
     dragged,
   }
   return (
     <>
-      <search className={styles.boardFilters}>
-        <Select
-          label="Program"
-          value={chosen}
-          onChange={event => filter.setValue('program', event.target.value)}
-        >
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <SearchField placeholder="Child" value={filter.search} onChange={filter.setSearch} />
-        <div className={styles.boardChoose}>
-          <Select
-            label="Show"
-            value={open?.id ?? ''}
-            onChange={event => filter.setValue('column', event.target.value)}
-          >
-            <option value="">On no team</option>
-            {shown.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </div>
-      </search>
-      <div className={styles.board}>
-        <UnplacedPool
-          board={board}
+      <BoardFilters
+        filter={filter}
+        choices={choices}
+        chosen={chosen}
+        teams={shown}
+        open={open}
+        hasProgram={program !== undefined}
+      />
+      <div className={styles.boardActions}>
+        <Button disabled={!undo} onClick={undo}>
+          Undo{lastMove && `: ${lastMove}`}
+        </Button>
+        <PublishRosters
+          teams={shown}
+          isMoving={moves.length > 0}
           program={program}
-          isOpen={!open}
-          isSearched={filter.applied.trim() !== ''}
+          registrations={registrations}
         />
+      </div>
+      <div className={styles.board}>
+        <UnplacedPool board={board} program={program} isOpen={!open} />
         <div className={styles.boardTeams}>
           {shown.map(team => (
             <TeamColumn key={team.id} team={team} board={board} isOpen={team === open} />

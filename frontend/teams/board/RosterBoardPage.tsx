@@ -20,15 +20,15 @@ export default function RosterBoardPage() {
     <>
       <PageHeader
         title={pages.rosterBoard.title}
-        text="Put children on teams: drag a card, or choose a team with its arrow."
+        text="Place children on teams. Drag a card, or use its arrow to choose a team."
         actions={<LinkButton to={pages.teamManagement.path}>All Teams</LinkButton>}
       />
-      <QueryResult query={teams} skeleton={waiting} errorTitle="The teams could not be loaded">
+      <QueryResult query={teams} skeleton={waiting} errorTitle="The teams couldn’t be loaded">
         {teams =>
           teams.length === 0 ? (
             <FirstTeam title={noTeamsTitle} />
           ) : (
-            <QueryResult query={programs} skeleton={waiting} errorTitle="The programs could not be loaded">
+            <QueryResult query={programs} skeleton={waiting} errorTitle="The programs couldn’t be loaded">
               {programs => <RosterBoard teams={teams} programs={programs} />}
             </QueryResult>
           )

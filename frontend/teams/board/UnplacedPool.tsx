@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react'
-import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
@@ -15,13 +14,9 @@ const pageSize = 100
  * Who is to be placed: those who are registered for the program and on none of its teams, then those who are on no team
  * at all. A search looks at all of them, however many have been shown.
  */
-export function UnplacedPool(props: {
-  board: BoardProps
-  program: Program | undefined
-  isOpen: boolean
-  isSearched: boolean
-}) {
-  const { board, program, isOpen, isSearched } = props
+export function UnplacedPool(props: { board: BoardProps; program: Program | undefined; isOpen: boolean }) {
+  const { board, program, isOpen } = props
+  const isSearched = board.isFiltered
   const registered = useUnplacedPlayers(program?.id)
   const others = useUnplacedPlayers()
   const [limit, setLimit] = useState(pageSize)
@@ -32,7 +27,7 @@ export function UnplacedPool(props: {
 
   const pool = registered.data && others.data && mergePools(registered.data, others.data)
   const players = pool && applyMoves(pool, undefined, board.moves)
-  const found = (players ?? []).filter(child => board.matches([nameOf(child)]))
+  const found = (players ?? []).filter(board.matches)
   const lacks = loadMore !== undefined && (isSearched || found.length < limit)
   useEffect(() => {
     if (lacks && !isFetching && !isError) void loadMore()
@@ -50,7 +45,7 @@ export function UnplacedPool(props: {
   const cards = { team: undefined, board }
   return (
     <BoardColumn
-      title="On no team"
+      title="Not on a team"
       text={count === undefined ? '…' : `${count} ${count === '1' ? 'player' : 'players'}`}
       team={undefined}
       board={board}
@@ -59,7 +54,7 @@ export function UnplacedPool(props: {
       <QueryResult
         query={registered.data ? others : registered}
         skeleton={<Skeleton lines={5} />}
-        errorTitle="The players could not be loaded"
+        errorTitle="The players couldn’t be loaded"
       >
         {() => (
           <>
@@ -72,7 +67,7 @@ export function UnplacedPool(props: {
             ) : (
               <ColumnCards
                 players={shown}
-                empty={isSearched ? 'Nobody here has this name.' : 'Every child of the club is on a team.'}
+                empty={isSearched ? 'No matches.' : 'Every child in the club is on a team.'}
                 {...cards}
               />
             )}

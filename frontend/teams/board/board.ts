@@ -1,14 +1,23 @@
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { takesFamilies } from '#shared/programs/rules.ts'
-import { findEligibilityIssues, formatGrades, gradeOf } from '#shared/registrations/eligibility.ts'
+import { ageGroupOf, findProgramMisfits, gradeOf } from '#shared/registrations/eligibility.ts'
+import { findTeamMisfits } from '#shared/teams/fit.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { compareCodeUnits, compareNames } from '#shared/text.ts'
 
 /** A player on the board, from the pool or a roster. */
 export type BoardPlayer = Pick<
   PlayerSummary,
-  'id' | 'firstName' | 'lastName' | 'birthYear' | 'dateOfBirth' | 'gender' | 'grade' | 'jerseyNumber'
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'birthYear'
+  | 'dateOfBirth'
+  | 'gender'
+  | 'grade'
+  | 'jerseyNumber'
+  | 'position'
 >
 
 /** A move between teams; undefined is the pool of unassigned players. */
@@ -16,6 +25,8 @@ export interface Move {
   child: BoardPlayer
   from: Team | undefined
   to: Team | undefined
+  /** Set where a move is undone: what the child had on the team. */
+  restoring?: Pick<BoardPlayer, 'jerseyNumber' | 'position'>
 }
 
 /** The players of a column, with pending moves applied. */
@@ -65,17 +76,22 @@ export interface BoardSeason {
 export function listMismatches(child: BoardPlayer, team: Team, season: BoardSeason): string[] {
   const { dateOfBirth } = child
   if (!dateOfBirth) return []
-  return findEligibilityIssues({ ...season, grades: [team.grade] }, { ...child, dateOfBirth }).map(
-    ({ what, reason }) => (what === 'grade' ? `The team is for ${formatGrades([team.grade])}.` : reason),
-  )
+  const { startDate } = season
+  const ageGroup = startDate ? ageGroupOf(dateOfBirth, startDate) : undefined
+  return [
+    ...findProgramMisfits({ ...season, grades: [] }, { ...child, dateOfBirth }),
+    ...findTeamMisfits(team, { ...child, ageGroup }),
+  ]
 }
 
+/** The child's grade in the season: the one that was entered, or by age. */
+export const findGrade = ({ grade, dateOfBirth }: BoardPlayer, { startDate }: BoardSeason) =>
+  dateOfBirth && startDate ? gradeOf({ grade, dateOfBirth }, startDate) : grade
+
 /** "Grade 4 · born 2016" */
-export function describePlayer(
-  { grade, dateOfBirth, birthYear }: BoardPlayer,
-  { startDate }: BoardSeason,
-): string {
-  const known = dateOfBirth && startDate ? gradeOf({ grade, dateOfBirth }, startDate) : grade
+export function describePlayer(child: BoardPlayer, season: BoardSeason): string {
+  const { birthYear } = child
+  const known = findGrade(child, season)
   return [known && (known === 'K' ? 'Kindergarten' : `Grade ${known}`), birthYear && `born ${birthYear}`]
     .filter(Boolean)
     .join(' · ')

@@ -28,14 +28,22 @@ export const useUnplacedPlayers = (programId?: string) =>
 /**
  * Optimistic moves, sent one after the other, so that a player who is moved twice ends up in the last place.
  * A refused move is reverted, together with later moves of the same player.
+ * The last ones can be undone, one after the other; then the child has the number and position of before again.
  */
-export function useRosterMoves(): { moves: readonly Move[]; move: (next: Move) => void } {
+export function useRosterMoves(): {
+  moves: readonly Move[]
+  move: (next: Move) => void
+  undo: (() => void) | undefined
+  /** What would be undone: "Ada Young to Falcons". */
+  lastMove: string | undefined
+} {
   const client = useQueryClient()
   const open = useRef<readonly Move[]>([])
   const [moves, setMoves] = useState(open.current)
+  const [done, setDone] = useState<readonly Move[]>([])
   const queue = useRef(Promise.resolve())
   const { send: join } = useSend(teams.join, { toast: { error: 'Failed to assign to team' } })
-  const { send: leave } = useSend(teams.leave, { toast: { error: 'Failed to take off the team' } })
+  const { send: leave } = useSend(teams.leave, { toast: { error: 'Failed to remove from team' } })
   useUnloadGuard(moves.length > 0)
 
   const put = (next: readonly Move[]) => {
@@ -47,15 +55,16 @@ export function useRosterMoves(): { moves: readonly Move[]; move: (next: Move) =
     if (!open.current.includes(move)) return
     const { child, from, to } = move
     const sent = to
-      ? await join({ body: { playerId: child.id, teamId: to.id, fromTeamId: from?.id } })
+      ? await join({ body: { playerId: child.id, teamId: to.id, fromTeamId: from?.id, ...move.restoring } })
       : await leave({ params: { id: `${from?.id}.${child.id}` } })
     if (!sent.ok) return put(open.current.filter(other => other.child.id !== child.id))
     toast({
-      title: to ? 'Team assignment successful' : 'Taken off the team',
+      title: to ? 'Team assignment successful' : 'Removed from the team',
       description: to ? `${nameOf(child)} is on ${to.name}` : nameOf(child),
     })
     await refreshBoard(client, move)
     put(open.current.filter(other => other !== move))
+    if (!move.restoring) setDone(before => [...before, move])
   }
 
   // A stable callback, so that a hundred memoized cards do not render again.
@@ -68,7 +77,21 @@ export function useRosterMoves(): { moves: readonly Move[]; move: (next: Move) =
     setMoves(open.current)
     queue.current = queue.current.then(() => latest.current(next))
   }, [])
-  return { moves, move }
+
+  const last = done.at(-1)
+  function undo(): void {
+    if (!last) return
+    const { child, from, to } = last
+    const { jerseyNumber, position } = child
+    setDone(before => before.slice(0, -1))
+    move({ child, from: to, to: from, restoring: from ? { jerseyNumber, position } : {} })
+  }
+  return {
+    moves,
+    move,
+    undo: last && moves.length === 0 ? undo : undefined,
+    lastMove: last && `${nameOf(last.child)} to ${last.to?.name ?? 'no team'}`,
+  }
 }
 
 /** Refetches what this move changed on the board, and invalidates everything else. */

@@ -23,7 +23,7 @@ export function AssignNumbers({ team, roster }: { team: { id: string }; roster: 
   const { send, pending } = useSend(teams.assignNumbers, {
     toast: {
       success: ({ assigned }) => `${formatNumbers(assigned.length)} assigned`,
-      error: 'The numbers could not be assigned',
+      error: 'The numbers couldn’t be assigned',
     },
     refetch: changed,
   })
@@ -41,7 +41,7 @@ export function AssignNumbers({ team, roster }: { team: { id: string }; roster: 
         onClose={() => setOpen(false)}
         onConfirm={() => void assign()}
         title="Assign numbers"
-        description="Everybody’s first wish comes before anybody’s second. Numbers that are worn stay."
+        description="First choices come before second choices. Numbers already assigned won’t change."
         action={count > 0 ? `Assign ${formatNumbers(count)}` : undefined}
         cancel={count > 0 ? 'Cancel' : 'Close'}
         pending={pending}
@@ -58,7 +58,7 @@ const wishLabels = ['first', 'second', 'third']
 
 function NumberPlanTable({ plan, roster }: { plan: NumberPlan; roster: readonly RosterPlayer[] }) {
   const names = new Map(roster.map(player => [player.id, nameOf(player)]))
-  if (plan.assigned.length + plan.conflicts.length === 0) return <p>Everybody has a number.</p>
+  if (plan.assigned.length + plan.conflicts.length === 0) return <p>Everyone has a number.</p>
   return (
     <>
       {plan.assigned.length > 0 && (
@@ -67,7 +67,7 @@ function NumberPlanTable({ plan, roster }: { plan: NumberPlan; roster: readonly 
             <li key={playerId}>
               <span>{names.get(playerId)}</span>
               <span>
-                <strong>#{number}</strong> <span className="muted">{wishLabels[choice - 1]} wish</span>
+                <strong>#{number}</strong> <span className="muted">{wishLabels[choice - 1]} choice</span>
               </span>
             </li>
           ))}
@@ -75,15 +75,13 @@ function NumberPlanTable({ plan, roster }: { plan: NumberPlan; roster: readonly 
       )}
       {plan.conflicts.length > 0 && (
         <section aria-labelledby="conflicts">
-          <h3 id="conflicts">Please choose for them</h3>
+          <h3 id="conflicts">Needs a number from you</h3>
           <ul className={styles.numberPlan}>
             {plan.conflicts.map(({ playerId, requested }) => (
               <li key={playerId}>
                 <span>{names.get(playerId)}</span>
                 <span className="muted">
-                  {requested.length > 0
-                    ? `asked for ${requested.join(', ')}; worn by others`
-                    : 'asked for no number'}
+                  {requested.length > 0 ? `requested ${requested.join(', ')}; taken` : 'no request'}
                 </span>
               </li>
             ))}

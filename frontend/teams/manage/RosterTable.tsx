@@ -1,23 +1,26 @@
-import { dash, getParentName } from '#frontend/teams/describe.ts'
-import { EditPlayerLink } from '#frontend/teams/roster/EditTeamPlayer.tsx'
-import { MessageLink } from '#frontend/teams/roster/MessageLink.tsx'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { getParentName } from '#frontend/teams/describe.ts'
+import { PlayerMenu } from '#frontend/teams/roster/PlayerMenu.tsx'
 import { EmptyRoster, PlayerLink } from '#frontend/teams/roster/RosterList.tsx'
 import styles from '#frontend/teams/teams.module.css'
 import { Badge } from '#frontend/ui/Card.tsx'
+import { Meter } from '#frontend/ui/charts/Meter.tsx'
 import statesStyles from '#frontend/ui/page/states.module.css'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { none } from '#frontend/ui/table/none.tsx'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
-import { mayWrite, type Relation, writesAnything } from '#shared/players/fieldAccess.ts'
+import { mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
-import { NumberCell, PositionCell } from './SpotCells.tsx'
+import { SpotDialog, spotParam } from './SpotDialog.tsx'
 
-/** The roster for a team's staff; those who may change numbers and positions do so in the cells. */
+/** The roster for a team's staff. */
 export function RosterTable(props: {
   team: TeamDetail
   players: readonly RosterPlayer[]
   relationsTo: (playerId: string) => Relation[]
 }) {
   const { team, players, relationsTo } = props
+  const [, openSpot] = useSearchParam(spotParam)
   if (players.length === 0)
     return (
       <p className={`${statesStyles.empty} muted`}>
@@ -29,56 +32,64 @@ export function RosterTable(props: {
       header: 'Player',
       cell: player => <PlayerLink player={player} known={relationsTo(player.id).length > 0} />,
       primary: true,
+      wide: true,
     },
     {
       header: 'Jersey #',
-      cell: player =>
-        mayWrite('jerseyNumber', relationsTo(player.id)) ? (
-          <NumberCell team={team} player={player} />
-        ) : (
-          (player.jerseyNumber ?? dash)
-        ),
+      phone: 'bare',
+      cell: ({ jerseyNumber }) => (jerseyNumber == null ? none : `#${jerseyNumber}`),
     },
-    {
-      header: 'Position',
-      cell: player =>
-        mayWrite('position', relationsTo(player.id)) ? (
-          <PositionCell team={team} player={player} />
-        ) : (
-          (player.position ?? dash)
-        ),
-    },
+    { header: 'Position', phone: 'bare', cell: ({ position }) => position ?? none },
     {
       header: 'Parent Contact',
+      phone: 'bare',
       cell: player => <ParentContact player={player} relations={relationsTo(player.id)} />,
     },
     {
       header: 'Attendance',
-      cell: ({ attendance }) => (attendance == null ? dash : `${attendance}%`),
+      cell: ({ attendance }) =>
+        attendance == null ? (
+          none
+        ) : (
+          <>
+            {attendance}%
+            <Meter value={attendance} of={100} />
+          </>
+        ),
       align: 'end',
     },
     {
       header: 'Actions',
       cell: player => (
-        <>
-          {writesAnything(relationsTo(player.id)) && <EditPlayerLink player={player} />}
-          <MessageLink player={player} />
-        </>
+        <PlayerMenu
+          player={player}
+          relations={relationsTo(player.id)}
+          first={
+            mayWriteSpot(relationsTo(player.id))
+              ? [{ label: 'Number and position', icon: 'hash', onSelect: () => openSpot(player.id) }]
+              : []
+          }
+        />
       ),
+      // Not beside the headline, where a long name needs the whole line.
       actions: true,
     },
   ]
   return (
-    <div className={styles.rosterTable}>
+    <>
       <DataTable
         caption={`Roster of ${team.name}`}
         columns={columns}
         rows={players}
         rowKey={({ id }) => id}
       />
-    </div>
+      <SpotDialog team={team} players={players.filter(({ id }) => mayWriteSpot(relationsTo(id)))} />
+    </>
   )
 }
+
+const mayWriteSpot = (relations: readonly Relation[]): boolean =>
+  mayWrite('jerseyNumber', relations) && mayWrite('position', relations)
 
 function ParentContact({ player, relations }: { player: RosterPlayer; relations: Relation[] }) {
   const { parentPhone, parentEmail, parentMailProblem } = player

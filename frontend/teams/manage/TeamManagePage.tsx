@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { NoReplies } from '#frontend/events/attendance/NoReplies.tsx'
-import { formatWhen } from '#frontend/events/describe.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { isNotFound } from '#frontend/lib/http.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
@@ -19,6 +18,7 @@ import layout from '#frontend/ui/styles/layout.module.css'
 import { roleLabels } from '#shared/access.ts'
 import { wallClock } from '#shared/dates.ts'
 import { eventStart } from '#shared/events/rules.ts'
+import { formatWhen } from '#shared/events/when.ts'
 import { pages } from '#shared/pages.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { RosterTable } from './RosterTable.tsx'
@@ -36,7 +36,7 @@ export default function TeamManagePage() {
       <QueryResult
         query={team}
         skeleton={<Skeleton lines={6} height="4rem" />}
-        errorTitle="The team could not be loaded"
+        errorTitle="The team couldn’t be loaded"
       >
         {found => <TeamManager team={found} />}
       </QueryResult>
@@ -58,7 +58,7 @@ function TeamManager({ team }: { team: TeamDetail }) {
           <h2 id="roster">Roster</h2>
           <AddTeamPlayer team={team} />
         </div>
-        <QueryResult query={roster} errorTitle="The roster could not be loaded">
+        <QueryResult query={roster} errorTitle="The roster couldn’t be loaded">
           {players => <RosterTable team={team} players={players} relationsTo={to} />}
         </QueryResult>
       </section>
@@ -80,7 +80,7 @@ function TeamStaff({ team: { id, staff = [] } }: { team: TeamDetail }) {
     <Card title="Staff">
       {staff.length === 0 ? (
         <p className="muted">
-          Nobody coaches this team yet.{' '}
+          This team has no coach yet.{' '}
           {permissions.privileged && <Link to={pathTo('teamSettings', { id })}>Add a coach</Link>}
         </p>
       ) : (
@@ -105,7 +105,7 @@ function NextReplies({ team }: { team: { id: string } }) {
   const next = now && season.find(event => event.status === 'scheduled' && eventStart(event) >= now)
   if (!next) return null
   return (
-    <Card title="Who has not answered">
+    <Card title="Who hasn’t answered">
       <p className="muted">
         {next.title}, {formatWhen(next)}
       </p>

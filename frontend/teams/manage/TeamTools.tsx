@@ -1,5 +1,5 @@
 import { csvFileName, downloadFile } from '#frontend/lib/download.ts'
-import { pathTo } from '#frontend/lib/paths.ts'
+import { openSheet, pathTo } from '#frontend/lib/paths.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import styles from '#frontend/teams/teams.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
@@ -16,25 +16,27 @@ export function TeamTools({ team, roster }: { team: TeamDetail; roster: readonly
   const order = () =>
     downloadFile(csvFileName('uniforms', team.name), toCsv(toOrderSheet(roster)), 'text/csv;charset=utf-8')
   return (
-    <Card title="Numbers and papers">
+    <Card title="IDs and documents">
       <ul className={styles.teamTools}>
         {admits('head staff', actsAs) && (
           <li>
             <AssignNumbers team={team} roster={roster} />
-            <span className="muted">Gives the numbers that were asked for to those who have none.</span>
+            <span className="muted">Assigns requested numbers to players who don’t have one yet.</span>
           </li>
         )}
         <li>
           <Button onClick={order}>Uniform order sheet</Button>
-          <span className="muted">Sizes, numbers and wishes as a table.</span>
+          <span className="muted">Sizes, numbers and requests as a table.</span>
         </li>
         <li>
           <LinkButton to={pathTo('teamRoster', team)}>Printable roster</LinkButton>
           <span className="muted">One page for the bag or the wall.</span>
         </li>
         <li>
-          <LinkButton to={pathTo('teamMedical', team)}>Emergency and medical sheet</LinkButton>
-          <span className="muted">Each opening is written down.</span>
+          <LinkButton to={pathTo('teamMedical', team)} {...openSheet}>
+            Emergency sheet
+          </LinkButton>
+          <span className="muted">Who to call, and medical notes. Every view is logged.</span>
         </li>
       </ul>
     </Card>

@@ -31,9 +31,9 @@ export function CoachFields({
         options={toOptions(headCoaches, assistants)}
       />
       <FieldGroup
-        label="Assistant Coaches"
+        label="Assistant coaches"
         optional
-        hint={`At most ${maxAssistants}. They see the team and its players as soon as it is saved.`}
+        hint={`Up to ${maxAssistants}. They can see the team and its players as soon as you save.`}
         error={error}
       >
         <div className={styles.teamAssistants}>
@@ -44,7 +44,7 @@ export function CoachFields({
               form={form}
               name={`assistantCoachIds.${at}`}
               label={`Assistant ${at + 1}`}
-              empty="Nobody"
+              empty="None"
               options={toOptions(
                 known,
                 [head, ...assistants].filter(other => other !== own),
@@ -76,7 +76,7 @@ function withCurrentStaff(
   const isListed = staff.some(({ userId }) => userId === headCoachId)
   const head: Coach[] =
     headCoachId && !isListed
-      ? [{ id: headCoachId, fullName: headCoachName ?? 'Somebody who has left', role: 'coach' }]
+      ? [{ id: headCoachId, fullName: headCoachName ?? 'Someone who has left', role: 'coach' }]
       : []
   return [...coaches, ...[...named, ...head].filter(({ id }) => !known.has(id))]
 }

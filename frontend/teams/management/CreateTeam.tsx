@@ -8,16 +8,17 @@ import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
-import { defaultValues, newTeamDraft, type TeamOutput, toNewTeam } from './formValues.ts'
+import { useLogoUpload } from '#frontend/uploads/useLogoUpload.ts'
+import { defaultValues, type TeamOutput, toNewTeam } from './formValues.ts'
 import styles from './management.module.css'
 import { affectedRoutes } from './queries.ts'
 import { TeamForm } from './TeamForm.tsx'
-import { useLogoUpload, useTeamForm } from './useTeamForm.ts'
+import { useTeamForm } from './useTeamForm.ts'
 
 export default function CreateTeam({ open, onClose }: { open: boolean; onClose: () => void }) {
   const start = defaultValues(useClubDayOrLocal(), useClub().config?.season)
-  const { form, unsaved, settle } = useTeamForm(newTeamDraft, 'new', start)
-  const logo = useLogoUpload(form)
+  const { form, draft, unsaved, settle } = useTeamForm(start)
+  const logo = useLogoUpload(() => form.setFocus('logoUrl'))
   const [another, setAnother] = useState(false)
   // Remounts the form for the next team, so that it does not show the last one's logo.
   const [round, setRound] = useState(0)
@@ -69,7 +70,9 @@ export default function CreateTeam({ open, onClose }: { open: boolean; onClose: 
           </div>
         }
       >
-        {formId => <TeamForm key={round} id={formId} form={form} logo={logo} onSubmit={create} />}
+        {formId => (
+          <TeamForm key={round} id={formId} form={form} draft={draft} logo={logo} onSubmit={create} />
+        )}
       </ActionDialog>
       <UnsavedGuard when={unsaved} />
     </>

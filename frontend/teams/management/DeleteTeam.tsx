@@ -18,7 +18,7 @@ export function DeleteTeam(props: {
   const { send, pending } = useSend(teams.remove, {
     toast: {
       success: { title: 'Team deleted', description: name },
-      error: 'The team could not be deleted',
+      error: 'The team couldn’t be deleted',
     },
     refetch: [teams.list],
   })
@@ -35,14 +35,14 @@ export function DeleteTeam(props: {
       onDelete={() => void remove()}
       pending={pending}
       name={name}
-      label="Delete Team"
+      label="Delete team"
       effects={effects}
     />
   )
 }
 
 const effects = [
-  'Its players stay in the club, without this team, and can be put on another.',
-  'Its coaches no longer see those players.',
-  'Its events stay in the schedule, without a team.',
+  'Its players will stay in the club and can be added to another team.',
+  'Its coaches will no longer see those players.',
+  'Its events will stay on the schedule without a team.',
 ]

@@ -5,11 +5,12 @@ import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import { useLogoUpload } from '#frontend/uploads/useLogoUpload.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
-import { getChanges, type TeamOutput, teamDraft, toFormValues } from './formValues.ts'
+import { getChanges, type TeamOutput, toFormValues } from './formValues.ts'
 import { affectedRoutes, useTeamForEdit } from './queries.ts'
 import { TeamForm } from './TeamForm.tsx'
-import { useLogoUpload, useTeamForm } from './useTeamForm.ts'
+import { useTeamForm } from './useTeamForm.ts'
 
 /** Open while `teamId` is set. Escape keeps what was typed; Cancel discards it. */
 export default function EditTeam({ teamId, onClose }: { teamId: string | undefined; onClose: () => void }) {
@@ -43,7 +44,7 @@ function EditTeamForm(props: { teamId: string; open: boolean; onClose: () => voi
     <ActionDialog
       open={open}
       onClose={onClose}
-      title="Edit Team"
+      title="Edit team"
       size="large"
       action="Save Changes"
       pending={saving.pending}
@@ -53,7 +54,7 @@ function EditTeamForm(props: { teamId: string; open: boolean; onClose: () => voi
         <QueryResult
           query={query}
           skeleton={<Skeleton lines={6} height="4.5rem" />}
-          errorTitle="The team could not be loaded"
+          errorTitle="The team couldn’t be loaded"
         >
           {team => <TeamEditor id={id} team={team} saving={saving} onSaved={finish} />}
         </QueryResult>
@@ -81,8 +82,8 @@ export function TeamEditor(props: {
   children?: ReactNode
 }) {
   const { id, team, saving, onSaved, withCoaches, children } = props
-  const { form, unsaved, settle } = useTeamForm(teamDraft, team.id, toFormValues(team))
-  const logo = useLogoUpload(form)
+  const { form, draft, unsaved, settle } = useTeamForm(toFormValues(team), team.id)
+  const logo = useLogoUpload(() => form.setFocus('logoUrl'))
 
   async function save(checked: TeamOutput) {
     const changes = getChanges(checked, team)
@@ -96,7 +97,15 @@ export function TeamEditor(props: {
 
   return (
     <>
-      <TeamForm id={id} form={form} team={team} logo={logo} onSubmit={save} withCoaches={withCoaches} />
+      <TeamForm
+        id={id}
+        form={form}
+        draft={draft}
+        team={team}
+        logo={logo}
+        onSubmit={save}
+        withCoaches={withCoaches}
+      />
       {children}
       <UnsavedGuard when={unsaved} />
     </>

@@ -31,7 +31,7 @@ export function TeamCard(props: {
     >
       <FactList
         facts={[
-          ['Age Group', `${ageGroup} · ${grade === 'K' ? 'Kindergarten' : `Grade ${grade}`}`],
+          ['Age group', `${ageGroup} · ${grade === 'K' ? 'Kindergarten' : `Grade ${grade}`}`],
           ['Season', season],
           ['Division', division ?? undefined],
           ['Program', program?.name],
@@ -46,7 +46,7 @@ export function TeamCard(props: {
           Manage
         </LinkButton>
         <Menu
-          label={`More for ${name}`}
+          label={`More actions for ${name}`}
           trigger={<Icon name="more" />}
           outlined
           items={[

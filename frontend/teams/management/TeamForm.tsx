@@ -1,21 +1,21 @@
-import { useWatch } from 'react-hook-form'
-import fieldStyles from '#frontend/ui/forms/Field.module.css'
+import type { KeptDraft } from '#frontend/ui/forms/draft/DraftNote.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form } from '#frontend/ui/forms/form.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
-import { FileField } from '#frontend/uploads/FileField.tsx'
+import { LogoField } from '#frontend/uploads/LogoField.tsx'
+import type { useLogoUpload } from '#frontend/uploads/useLogoUpload.ts'
 import { grades } from '#shared/choices.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { CoachFields } from './CoachFields.tsx'
 import type { TeamFormState, TeamOutput } from './formValues.ts'
 import { useTeamFormChoices } from './queries.ts'
-import type { useLogoUpload } from './useTeamForm.ts'
 
 interface Props {
   id?: string
   form: TeamFormState
+  draft: KeptDraft
   /** The team being edited. */
   team?: TeamDetail
   logo: ReturnType<typeof useLogoUpload>
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The fields of a team. The parent renders the buttons, in a dialog's footer or a save bar. */
-export function TeamForm({ id, form, team, logo, onSubmit, withCoaches = true }: Props) {
+export function TeamForm({ id, form, draft, team, logo, onSubmit, withCoaches = true }: Props) {
   const { choices, problem, retry } = useTeamFormChoices()
   if (!choices) {
     return problem ? <ErrorState text={problem} onRetry={retry} /> : <Skeleton lines={6} height="4.5rem" />
@@ -34,8 +34,8 @@ export function TeamForm({ id, form, team, logo, onSubmit, withCoaches = true }:
   const submit = async (checked: TeamOutput) =>
     (await logo.isStored()) && onSubmit({ ...checked, logoUrl: form.getValues('logoUrl') })
   return (
-    <Form id={id} form={form} onSubmit={submit}>
-      <TextField form={form} name="name" label="Team Name" maxLength={80} autoComplete="off" />
+    <Form id={id} form={form} draft={draft} onSubmit={submit}>
+      <TextField form={form} name="name" label="Team name" maxLength={80} autoComplete="off" />
       <div className={layout.columns}>
         <SelectField
           form={form}
@@ -44,7 +44,7 @@ export function TeamForm({ id, form, team, logo, onSubmit, withCoaches = true }:
           empty="Please select"
           options={grades.map(value => ({ value, label: value === 'K' ? 'Kindergarten' : `Grade ${value}` }))}
         />
-        <TextField form={form} name="ageGroup" label="Age Group" maxLength={20} autoComplete="off" />
+        <TextField form={form} name="ageGroup" label="Age group" maxLength={20} autoComplete="off" />
       </div>
       <ProgramField form={form} programs={choices.programs} isNew={!team} current={team?.programId} />
       <div className={layout.columns}>
@@ -52,8 +52,14 @@ export function TeamForm({ id, form, team, logo, onSubmit, withCoaches = true }:
         <TextField form={form} name="division" label="Division" optional maxLength={60} autoComplete="off" />
       </div>
       {withCoaches && <CoachFields form={form} coaches={choices.coaches} team={team} />}
-      <LogoField form={form} logo={logo} />
-      <TextField form={form} name="primaryColor" label="Team Color" type="color" />
+      <LogoField
+        form={form}
+        name="logoUrl"
+        purpose="team-logo"
+        hint="JPEG or PNG, up to 10 MB."
+        logo={logo}
+      />
+      <TextField form={form} name="primaryColor" label="Team color" type="color" />
     </Form>
   )
 }
@@ -82,29 +88,5 @@ function ProgramField(props: {
       empty="Please select"
       options={offered.map(({ id, name }) => ({ value: id, label: name }))}
     />
-  )
-}
-
-function LogoField({ form, logo }: Pick<Props, 'form' | 'logo'>) {
-  const value = useWatch({ control: form.control, name: 'logoUrl' })
-  // Registered only to receive the focus: the upload sets the value.
-  const { ref } = form.register('logoUrl')
-  return (
-    <div className={fieldStyles.field}>
-      <FileField
-        name="logoUrl"
-        label="Logo"
-        hint="JPEG or PNG, up to 10 MB."
-        purpose="team-logo"
-        pending={logo.pending}
-        value={value}
-        onChange={id => form.setValue('logoUrl', id, { shouldDirty: true })}
-        error={form.getFieldState('logoUrl', form.formState).error?.message}
-        ref={ref}
-      />
-      <p className="muted" role="status">
-        {logo.waiting && 'Waiting for the logo to be uploaded …'}
-      </p>
-    </div>
   )
 }

@@ -25,7 +25,7 @@ export function TeamGrid(props: {
   const isKnown = coaches !== undefined || isLookupOver
   const coachOf = isKnown ? new Map(coaches?.map(({ id, fullName }) => [id, fullName])) : undefined
   return (
-    <QueryResult query={query} skeleton={<GridSkeleton />} errorTitle="The teams could not be loaded">
+    <QueryResult query={query} skeleton={<GridSkeleton />} errorTitle="The teams couldn’t be loaded">
       {all => {
         const teams = all
           .map(team => ({ team, program: programOf.get(team.programId ?? '') }))
@@ -35,7 +35,7 @@ export function TeamGrid(props: {
           return (
             <EmptyState
               title={`No ${tab} teams found`}
-              text={`A team is listed here where its name, its age group or its program says “${tab}”.`}
+              text={`No team’s name, age group or program includes “${tab}”.`}
               action={<Button onClick={onCreate}>Create Team</Button>}
             />
           )

@@ -36,7 +36,7 @@ export default function TeamManagementPage() {
         }
       />
       <Tabs
-        label="Teams of boys and girls"
+        label="Boys and girls teams"
         tabs={[
           { value: 'all', label: 'All Teams', content: grid('all') },
           { value: 'boys', label: 'Boys Teams', content: grid('boys') },

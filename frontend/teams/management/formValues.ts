@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import type { FormDraft } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
-import type { Draft } from '#frontend/ui/forms/useDraft.ts'
 import { addDays, seasonOf } from '#shared/dates.ts'
 import type { NewTeam, TeamDetail } from '#shared/teams/model.ts'
 import { formColor, maxAssistants, storedColor } from '#shared/teams/rules.ts'
@@ -11,9 +11,22 @@ export type TeamInput = z.input<typeof TeamFields>
 export type TeamOutput = z.output<typeof TeamFields>
 export type TeamFormState = SchemaForm<TeamInput, TeamOutput>
 
-/** Keeps the input if the session ends while typing. */
-export const newTeamDraft: Draft<TeamInput> = {}
-export const teamDraft: Draft<TeamInput> = {}
+export const teamDraft: FormDraft<TeamInput> = {
+  name: 'team',
+  leavesOut: 'the logo',
+  fields: {
+    name: 'text',
+    grade: 'text',
+    ageGroup: 'text',
+    season: 'text',
+    division: 'text',
+    programId: 'text',
+    headCoachId: 'text',
+    assistantCoachIds: 'texts',
+    logoUrl: 'private text',
+    primaryColor: 'text',
+  },
+}
 
 /** Teams are created in the months before their season. */
 const leadDays = 90

@@ -1,25 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
-import { nameOf } from '#frontend/players/rosterQueries.ts'
-import { Button } from '#frontend/ui/Button.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import { type Relation, writesAnything } from '#shared/players/fieldAccess.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 
 const Dialog = lazy(() => import('#frontend/players/edit/EditPlayer.tsx'))
 
-const editParam = 'edit'
+/** The address says which player is being edited. */
+export const editParam = 'edit'
 
-export function EditPlayerLink({ player }: { player: RosterPlayer }) {
-  const [, open] = useSearchParam(editParam)
-  return (
-    <Button variant="quiet" aria-label={`Edit ${nameOf(player)}`} onClick={() => open(player.id)}>
-      Edit
-    </Button>
-  )
-}
-
-/** The dialog behind the buttons of a roster. */
+/** The dialog behind "Edit" of a roster. */
 export function EditTeamPlayer({
   team,
   roster = [],

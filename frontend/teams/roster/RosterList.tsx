@@ -6,19 +6,17 @@ import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { getAgeByYear } from '#frontend/teams/describe.ts'
 import styles from '#frontend/teams/teams.module.css'
-import buttonStyles from '#frontend/ui/Button.module.css'
 import { admits } from '#shared/access.ts'
-import { type Relation, writesAnything } from '#shared/players/fieldAccess.ts'
+import type { Relation } from '#shared/players/fieldAccess.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
-import { EditPlayerLink } from './EditTeamPlayer.tsx'
-import { MessageLink } from './MessageLink.tsx'
+import { PlayerMenu } from './PlayerMenu.tsx'
 
 export function EmptyRoster() {
   const { actsAs } = useUser()
   return (
     <>
       No players found for this team. Add players to get started.{' '}
-      {!admits('head staff', actsAs) && 'The head coach and the club do that.'}
+      {!admits('head staff', actsAs) && 'The head coach and the club can do that.'}
     </>
   )
 }
@@ -46,10 +44,7 @@ export function RosterList({
             {player.jerseyNumber != null && <strong>#{player.jerseyNumber}</strong>}
             {player.position && <span className="muted">{player.position}</span>}
           </span>
-          <span className={`${buttonStyles.actions} ${styles.rosterActions}`}>
-            {writesAnything(relationsTo(player.id)) && <EditPlayerLink player={player} />}
-            <MessageLink player={player} />
-          </span>
+          <PlayerMenu player={player} relations={relationsTo(player.id)} />
         </li>
       ))}
     </ul>

@@ -26,7 +26,7 @@ export function AddStaff({ team }: { team: TeamDetail }) {
   const isFull = staff.filter(({ role }) => role === 'assistant_coach').length >= maxAssistants
   const role = mayLead ? wanted : 'assistant_coach'
   const refused =
-    isFull && role === 'assistant_coach' ? `A team has at most ${maxAssistants} assistant coaches` : ''
+    isFull && role === 'assistant_coach' ? `A team can have at most ${maxAssistants} assistant coaches` : ''
 
   async function add() {
     problems.clear()
@@ -62,7 +62,7 @@ export function AddStaff({ team }: { team: TeamDetail }) {
         <option value="assistant_coach">{roleLabels.assistant_coach}</option>
       </Select>
       <Button type="submit" pending={pending}>
-        Add to the Team
+        Add to the team
       </Button>
     </PlainForm>
   )

@@ -10,19 +10,21 @@ import { AddStaff } from './AddStaff.tsx'
 import styles from './settings.module.css'
 import { useRemoveStaff } from './staffMutations.ts'
 
+export const staffQuery = (teamId: string) => routeQuery(teams.get, { params: { id: teamId } })
+
 /** The coaches of a team. Changes here take effect at once. */
 export function StaffCard({ teamId }: { teamId: string }) {
-  const query = useQuery(routeQuery(teams.get, { params: { id: teamId } }))
+  const query = useQuery(staffQuery(teamId))
   return (
     <Card title="Coaches">
       <p className="muted">
-        They see the team, its players and what is medical to know about them as soon as they are on this
-        list, and no longer when they are off it.
+        People on this list can see the team, its players and their medical information. They lose access when
+        removed.
       </p>
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={2} />}
-        errorTitle="The coaches could not be loaded"
+        errorTitle="The coaches couldn’t be loaded"
       >
         {team => (
           <>
@@ -38,7 +40,7 @@ export function StaffCard({ teamId }: { teamId: string }) {
 function StaffRows({ team }: { team: TeamDetail }) {
   const { staff = [] } = team
   const { leave, leaving } = useRemoveStaff(team.id)
-  if (staff.length === 0) return <p>Head Coach: TBD. Nobody is on the staff of this team yet.</p>
+  if (staff.length === 0) return <p>Head Coach: TBD. This team has no staff yet.</p>
   return (
     <ul className={styles.teamStaff}>
       {staff.map(({ userId, fullName, role }) => (

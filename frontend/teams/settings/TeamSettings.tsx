@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
+import { useReached } from '#frontend/lib/queries.ts'
 import { DeleteTeam } from '#frontend/teams/management/DeleteTeam.tsx'
 import { TeamEditor, useSaveTeam } from '#frontend/teams/management/EditTeam.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
+import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
-import { StaffCard } from './StaffCard.tsx'
+import { StaffCard, staffQuery } from './StaffCard.tsx'
 
 export default function TeamSettings({ team, onSaved }: { team: TeamDetail; onSaved: () => void }) {
   const id = useId()
   const saving = useSaveTeam()
+  const isStaffKnown = useReached(!useQuery(staffQuery(team.id)).isLoading)
+  if (!isStaffKnown) return <Skeleton lines={6} height="4.5rem" />
   return (
     <>
       <StaffCard teamId={team.id} />
@@ -34,8 +39,8 @@ function DeleteSection({ team }: { team: TeamDetail }) {
   const navigate = useLateNavigate()
   const [open, setOpen] = useState(false)
   return (
-    <Card title="Delete this team" action={<Button onClick={() => setOpen(true)}>Delete Team</Button>}>
-      <p className="muted">Its players stay in the club, and can be put on another team.</p>
+    <Card title="Delete this team" action={<Button onClick={() => setOpen(true)}>Delete team</Button>}>
+      <p className="muted">Its players will stay in the club and can be added to another team.</p>
       <DeleteTeam
         team={open ? team : undefined}
         onClose={() => setOpen(false)}

@@ -21,11 +21,12 @@ export default function TeamSettingsPage() {
     <div className={styles.teamSettings}>
       <PageHeader
         title={pages.teamSettings.title}
-        text={query.data?.name}
+        // Its line is kept until the name is known.
+        text={query.data?.name ?? '\u00a0'}
         actions={<LinkButton to={pathTo('teamManage', { id })}>Manage Team</LinkButton>}
       />
       <Suspense fallback={waiting}>
-        <QueryResult query={query} skeleton={waiting} errorTitle="The team could not be loaded">
+        <QueryResult query={query} skeleton={waiting} errorTitle="The team couldn’t be loaded">
           {team => <TeamSettings key={team.id} team={team} onSaved={() => void query.refetch()} />}
         </QueryResult>
       </Suspense>

@@ -14,7 +14,7 @@ export function useAddStaff(teamId: string) {
 
 export function useRemoveStaff(teamId: string) {
   const [leaving, setLeaving] = useState<string>()
-  const toast = { success: 'Taken off the team', error: 'The coach could not be taken off the team' }
+  const toast = { success: 'Removed from the team', error: 'The coach couldn’t be removed from the team' }
   const { send } = useSend(teams.leave, { toast, refetch: affectedRoutes })
 
   async function leave(userId: string) {

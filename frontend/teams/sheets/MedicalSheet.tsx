@@ -1,15 +1,27 @@
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
-import { dash } from '#frontend/teams/describe.ts'
+import { dash, describeMedical } from '#frontend/teams/describe.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { MedicalSheetLine, TeamDetail } from '#shared/teams/model.ts'
+import { EmergencyCards } from './EmergencyCards.tsx'
 import { PrintTableScroll } from './PrintTableScroll.tsx'
 import styles from './sheet.module.css'
 
+/** Cards on the screen, a table on paper. */
 export function MedicalSheet({ team, lines }: { team: TeamDetail; lines: MedicalSheetLine[] }) {
+  return (
+    <>
+      {lines.length === 0 && <p>No one is on this team yet.</p>}
+      <EmergencyCards lines={lines} />
+      <PaperSheet team={team} lines={lines} />
+    </>
+  )
+}
+
+function PaperSheet({ team, lines }: { team: TeamDetail; lines: MedicalSheetLine[] }) {
   const today = useClubDayOrLocal()
   return (
-    <article className={styles.sheet}>
+    <article className={`${styles.sheet} ${styles.paper}`}>
       <header className={styles.sheetHead}>
         <div>
           <h2>{team.name}</h2>
@@ -18,10 +30,10 @@ export function MedicalSheet({ team, lines }: { team: TeamDetail; lines: Medical
         <p>
           Confidential
           <br />
-          {formatDate(today, 'MM/dd/yyyy')}
+          {formatDate(today)}
         </p>
       </header>
-      {lines.length === 0 ? <p>There is nobody on this team.</p> : <SheetRows lines={lines} />}
+      <SheetRows lines={lines} />
     </article>
   )
 }
@@ -44,7 +56,7 @@ const SheetRows = ({ lines }: { lines: MedicalSheetLine[] }) => (
           <tr key={line.id}>
             <td>{line.jerseyNumber ?? dash}</td>
             <td>{nameOf(line)}</td>
-            <td>{formatDate(line.dateOfBirth, 'MM/dd/yyyy')}</td>
+            <td>{formatDate(line.dateOfBirth)}</td>
             <td>
               <ContactPhone
                 name={line.emergencyContact}
@@ -55,19 +67,15 @@ const SheetRows = ({ lines }: { lines: MedicalSheetLine[] }) => (
             <td>
               <ContactPhone name={line.parentName} phone={line.parentPhone} />
             </td>
-            <td>{describeMedical(line)}</td>
+            <td>
+              {line.hasMedicalIssues ? <strong>{describeMedical(line)}</strong> : describeMedical(line)}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   </PrintTableScroll>
 )
-
-/** If a family has not filled in anything yet, nothing can be ruled out. */
-function describeMedical({ hasMedicalIssues, medicalInfo, emergencyContact }: MedicalSheetLine) {
-  if (hasMedicalIssues) return <strong>{medicalInfo || 'Yes: please ask the family'}</strong>
-  return emergencyContact ? 'Nothing known' : 'Not filled in'
-}
 
 function ContactPhone(props: { name?: string; note?: string; phone?: string }) {
   const { name, note, phone } = props

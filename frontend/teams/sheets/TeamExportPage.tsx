@@ -21,7 +21,7 @@ export default function TeamExportPage() {
   const team = useQuery(teamOf(id))
   if (isNotFound(team.error)) return <TeamNotFound />
   return (
-    <QueryResult query={team} errorTitle="The team could not be loaded">
+    <QueryResult query={team} errorTitle="The team couldn’t be loaded">
       {found => <ExportRoster team={found} />}
     </QueryResult>
   )
@@ -57,16 +57,16 @@ function ExportRoster({ team }: { team: TeamDetail }) {
       />
       {outcome instanceof ApiError ? (
         <ErrorState
-          title="The roster could not be exported"
+          title="The roster couldn’t be exported"
           text={outcome.message}
           onRetry={() => void save()}
         />
       ) : (
         <div className={statesStyles.empty}>
-          <p role="status">{outcome ? `The roster was saved as ${name}.` : 'The roster is on its way…'}</p>
+          <p role="status">{outcome ? `The roster was saved as ${name}.` : 'Preparing the roster…'}</p>
           {outcome && (
             <Button pending={pending} onClick={() => void save()}>
-              Save it again
+              Download it again
             </Button>
           )}
         </div>

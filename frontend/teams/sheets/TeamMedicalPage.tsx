@@ -1,9 +1,9 @@
 import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { isNotFound } from '#frontend/lib/http.ts'
-import { pathTo } from '#frontend/lib/paths.ts'
+import { openSheet, pathTo } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { teamOf } from '#frontend/players/rosterQueries.ts'
 import { TeamNotFound } from '#frontend/teams/TeamNotFound.tsx'
@@ -22,18 +22,18 @@ export default function TeamMedicalPage() {
   const team = useQuery(teamOf(id))
   if (isNotFound(team.error)) return <TeamNotFound />
   return (
-    <QueryResult query={team} errorTitle="The team could not be loaded">
+    <QueryResult query={team} errorTitle="The team couldn’t be loaded">
       {found => <MedicalSheetLoader key={found.id} team={found} />}
     </QueryResult>
   )
 }
 
-/** Loaded only on a click and never cached: each opening is audited. */
+/** Loaded only on a tap and never cached: each opening is audited. */
 function MedicalSheetLoader({ team }: { team: TeamDetail }) {
   const [lines, setLines] = useState<MedicalSheetLine[]>()
   const [missing, setMissing] = useState(false)
   const { send, pending } = useSend(teams.medicalSheet, {
-    toast: { error: 'The sheet could not be opened' },
+    toast: { error: 'The sheet couldn’t be opened' },
   })
 
   async function open() {
@@ -41,6 +41,7 @@ function MedicalSheetLoader({ team }: { team: TeamDetail }) {
     if (sent.ok) setLines(sent.reply)
     else setMissing(sent.error.status === 404)
   }
+  useOpenedByLink(open)
 
   if (missing) return <TeamNotFound />
   return (
@@ -53,7 +54,7 @@ function MedicalSheetLoader({ team }: { team: TeamDetail }) {
             <LinkButton to={pathTo('teamManage', team)}>Back to the team</LinkButton>
             {lines && (
               <Button variant="primary" onClick={() => window.print()}>
-                Print Sheet
+                Print sheet
               </Button>
             )}
           </div>
@@ -65,14 +66,28 @@ function MedicalSheetLoader({ team }: { team: TeamDetail }) {
         <div className={statesStyles.empty}>
           <h2>Confidential</h2>
           <p className="muted">
-            Emergency contacts and medical notes of every player, for the coaches on the field. Each opening
-            is written down with your name, for every child on the sheet.
+            Emergency contacts and medical notes of every player, for the coaches on the field. Every view is
+            logged with your name, for every child on the sheet.
           </p>
           <Button variant="primary" pending={pending} onClick={() => void open()}>
-            Open the sheet (this is written down)
+            Open sheet (your access is logged)
           </Button>
         </div>
       )}
     </>
   )
+}
+
+/** Opens it at once for whoever tapped a link to the sheet, and forgets the tap. */
+function useOpenedByLink(open: () => Promise<void>): void {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = state === openSheet.state
+  const openOnce = useEffectEvent(() => {
+    void navigate('.', { replace: true, state: null })
+    void open()
+  })
+  useEffect(() => {
+    if (isAsked) openOnce()
+  }, [isAsked])
 }

@@ -1,20 +1,24 @@
 import { teams } from 'virtual:routes'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { formatOpponent, formatWhen } from '#frontend/events/describe.ts'
+import { formatOpponent } from '#frontend/events/describe.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
+import { useClubClock } from '#frontend/lib/clock.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { dash, formatRecord } from '#frontend/teams/describe.ts'
 import { useSeasonEvents } from '#frontend/teams/queries.ts'
 import styles from '#frontend/teams/teams.module.css'
 import cardStyles from '#frontend/ui/Card.module.css'
+import { FormStrip } from '#frontend/ui/charts/FormStrip.tsx'
+import { StatCard } from '#frontend/ui/figures/StatCard.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
-import { StatCard } from '#frontend/ui/StatCard.tsx'
-import { wallClock } from '#shared/dates.ts'
-import { calculateRecord, findNextGame } from '#shared/events/figures.ts'
+import { calculateRecord, findCurrentGame, findNextGame, outcomeOf } from '#shared/events/figures.ts'
 import type { Event } from '#shared/events/model.ts'
+import { eventStart } from '#shared/events/rules.ts'
+import { formatWhen } from '#shared/events/when.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
+import { compareCodeUnits } from '#shared/text.ts'
 
-/** The number of players, the record, and the next game; a dash for what is unknown. */
+/** The number of players, the record, and the current or next game; a dash for what is unknown. */
 export function TeamStats({
   team,
   roster,
@@ -23,7 +27,8 @@ export function TeamStats({
   roster: UseQueryResult<RosterPlayer[]>
 }) {
   const season = useSeasonEvents(team.id)
-  const { config, isKnown } = useClub()
+  const { isKnown } = useClub()
+  const now = useClubClock()
   if (roster.isPending || season.isPending || !isKnown) {
     return (
       <div className={`${cardStyles.tilesWaiting} ${styles.teamTiles}`}>
@@ -31,27 +36,54 @@ export function TeamStats({
       </div>
     )
   }
-  const next = season.data && config && findNextGame(season.data, wallClock(config.timeZone, new Date()))
+  const current = season.data && now && findCurrentGame(season.data, now)
+  const next = season.data && now && findNextGame(season.data, now)
   return (
     <div className={`${cardStyles.tiles} ${styles.teamTiles}`}>
-      <StatCard label="Team Size" value={roster.data?.length ?? dash} note="Players" />
+      <StatCard label="Team size" value={roster.data?.length ?? dash} note="Players" />
       <StatCard
-        label="Season Record"
+        label="Season record"
         value={season.data ? formatRecord(calculateRecord(season.data, team.id)) : dash}
-        note="Wins, losses, ties"
+        note={<SeasonForm events={season.data ?? []} teamId={team.id} />}
       />
-      <NextGameText game={next} teamId={team.id} />
+      <GameCard
+        label={current ? 'Game now' : 'Next game'}
+        game={current || next || undefined}
+        teamId={team.id}
+      />
     </div>
   )
 }
 
-function NextGameText({ game, teamId }: { game: Event | undefined; teamId: string }) {
+/** The latest five games with a score. */
+function SeasonForm({ events, teamId }: { events: readonly Event[]; teamId: string }) {
+  const all = useQuery(routeQuery(teams.list, {}))
+  const games = events
+    .toSorted((one, other) => compareCodeUnits(eventStart(one), eventStart(other)))
+    .flatMap(event => {
+      const outcome = outcomeOf(event, teamId)
+      const name = formatOpponent(event, teamId, all.data ?? [])
+      return outcome ? [{ id: event.id, outcome: words[outcome], name }] : []
+    })
+    .slice(-5)
+  if (games.length === 0) return 'Wins, losses, ties'
+  return (
+    <>
+      Wins, losses, ties
+      <FormStrip games={games} />
+    </>
+  )
+}
+
+const words = { wins: 'win', losses: 'loss', ties: 'tie' } as const
+
+function GameCard({ label, game, teamId }: { label: string; game: Event | undefined; teamId: string }) {
   const all = useQuery({ ...routeQuery(teams.list, {}), enabled: game !== undefined })
-  if (!game) return <StatCard label="Next Game" value={dash} note="None is scheduled" />
+  if (!game) return <StatCard label={label} value={dash} note="None scheduled" />
   const where = game.location ? ` · ${game.location}` : ''
   return (
     <StatCard
-      label="Next Game"
+      label={label}
       value={all.isPending ? dash : formatOpponent(game, teamId, all.data ?? [])}
       note={`${formatWhen(game)}${where}`}
     />

@@ -1,6 +1,11 @@
+import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
+import { useFamily } from '#frontend/events/attendance/useFamilyAnswers.ts'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { isNotFound } from '#frontend/lib/http.ts'
-import { pathTo, pathToTeamEvents } from '#frontend/lib/paths.ts'
+import { openSheet, pathTo, pathToTeamEvents } from '#frontend/lib/paths.ts'
+import { haveAnswered, useReached } from '#frontend/lib/queries.ts'
+import { MessageCoach } from '#frontend/messages/MessageCoach.tsx'
 import { rosterOf, teamOf } from '#frontend/players/rosterQueries.ts'
 import { getHeadCoach } from '#frontend/teams/describe.ts'
 import { useTeamRelations } from '#frontend/teams/queries.ts'
@@ -23,20 +28,23 @@ export function TeamView({ id }: { id: string }) {
   if (isNotFound(team.error)) return <TeamNotFound />
   return (
     <div className={styles.teamView}>
-      <QueryResult
-        query={team}
-        skeleton={<Skeleton lines={3} height="7.5rem" />}
-        errorTitle="The team could not be loaded"
-      >
+      <QueryResult query={team} skeleton={waiting} errorTitle="The team couldn’t be loaded">
         {found => <TeamDetails team={found} />}
       </QueryResult>
     </div>
   )
 }
 
+const waiting = <Skeleton lines={5} height="7.5rem" />
+
 function TeamDetails({ team }: { team: TeamDetail }) {
   const roster = useQuery(rosterOf(team.id))
   const relations = useTeamRelations(team)
+  const family = useFamily()
+  const familyTeams = family.children.flatMap(family.teamIdsOf)
+  const isAnswered = haveAnswered(roster, useQuery(routeQuery(teams.list)))
+  const isKnown = useReached(isAnswered && !family.isPending)
+  if (!isKnown) return waiting
   const facts = [
     ['Season', team.season],
     ['Age group', [team.ageGroup, team.division].filter(Boolean).join(', ')],
@@ -49,8 +57,14 @@ function TeamDetails({ team }: { team: TeamDetail }) {
         title={team.name}
         action={
           <div className={buttonStyles.actions}>
+            {relations.isStaff && (
+              <LinkButton to={pathTo('teamMedical', team)} {...openSheet}>
+                Emergency sheet
+              </LinkButton>
+            )}
+            {!relations.isStaff && <MessageCoach teamIds={familyTeams.filter(id => id === team.id)} />}
             <LinkButton to={pathToTeamEvents(team)}>Schedule</LinkButton>
-            <LinkButton to={pathTo('teamRoster', team)}>Printable Roster</LinkButton>
+            <LinkButton to={pathTo('teamRoster', team)}>Printable roster</LinkButton>
             {relations.isStaff && <LinkButton to={pathTo('teamManage', team)}>Manage Team</LinkButton>}
           </div>
         }
@@ -66,7 +80,7 @@ function TeamDetails({ team }: { team: TeamDetail }) {
       </Card>
       <TeamStats team={team} roster={roster} />
       <Card title="Roster" action={<AddTeamPlayer team={team} />}>
-        <QueryResult query={roster} errorTitle="The roster could not be loaded">
+        <QueryResult query={roster} errorTitle="The roster couldn’t be loaded">
           {players => <RosterList players={players} relationsTo={relations.to} />}
         </QueryResult>
       </Card>

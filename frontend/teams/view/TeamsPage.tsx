@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { noTeamYet } from '#frontend/events/scheduling.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { useFamilyRegistrations } from '#frontend/registrations/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { FirstTeam } from '#frontend/teams/management/FirstTeam.tsx'
 import styles from '#frontend/teams/teams.module.css'
@@ -13,6 +14,7 @@ import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { isPrivileged, isStaff } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
+import { isFinished } from '#shared/registrations/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { TeamView } from './TeamView.tsx'
 
@@ -29,7 +31,7 @@ export default function TeamsPage() {
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={6} height="5rem" />}
-        errorTitle="The teams could not be loaded"
+        errorTitle="The teams couldn’t be loaded"
       >
         {found => <TeamTabs teams={found} />}
       </QueryResult>
@@ -69,16 +71,30 @@ function TeamSelect({ first, teams }: { first: Team; teams: Team[] }) {
 
 const title = 'No Teams Available'
 
+/** For a family that is registered, and has nothing to do but wait. */
+const TeamToCome = ({ names }: { names: string[] }) => (
+  <EmptyState
+    title="Your team is on its way"
+    text={`The club will place ${listFormat.format(new Set(names))} on a team and let you know. The team will then appear here.`}
+    action={<LinkButton to={pages.dashboard.path}>Return to Dashboard</LinkButton>}
+  />
+)
+
+const listFormat = new Intl.ListFormat('en-US')
+
 function NoTeams() {
   const { actsAs } = useUser()
+  const { data: registrations = [] } = useFamilyRegistrations()
+  const finished = registrations.filter(isFinished)
   if (isPrivileged(actsAs)) return <FirstTeam title={title} />
+  if (finished.length > 0) return <TeamToCome names={finished.map(({ playerName }) => playerName)} />
   return (
     <EmptyState
       title={title}
       text={
         actsAs === 'parent'
           ? 'You are not registered for any teams. Please contact the program administrator.'
-          : `Teams will appear here once they are created. ${isStaff(actsAs) ? noTeamYet : 'The club puts you on yours.'}`
+          : `Teams will appear here once they are created. ${isStaff(actsAs) ? noTeamYet : 'The club will add you to yours.'}`
       }
       action={<LinkButton to={pages.dashboard.path}>Return to Dashboard</LinkButton>}
     />

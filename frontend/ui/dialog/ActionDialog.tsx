@@ -9,7 +9,7 @@ import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
 export function ActionDialog({
   open,
   onClose,
-  onCancel = onClose,
+  onCancel,
   title,
   description,
   action,
@@ -24,7 +24,7 @@ export function ActionDialog({
   open: boolean
   /** Without it, only the dialog's buttons close it. */
   onClose: (() => void) | undefined
-  /** What the cancel button does, if that is more than closing. */
+  /** What the cancel button does, if that is more than closing: the form's draft is then discarded. */
   onCancel?: () => void
   title: string
   description?: ReactNode
@@ -43,6 +43,10 @@ export function ActionDialog({
   children: (formId: string) => ReactNode
 }) {
   const formId = useId()
+  function discard() {
+    document.forms.namedItem(formId)?.reset()
+    onCancel?.()
+  }
   return (
     <Dialog
       open={open}
@@ -54,7 +58,7 @@ export function ActionDialog({
         isReady && (
           <>
             {footerStart}
-            {cancel && <Button onClick={onCancel}>{cancel}</Button>}
+            {cancel && <Button onClick={onCancel ? discard : onClose}>{cancel}</Button>}
             <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} pending={pending}>
               {action}
             </Button>

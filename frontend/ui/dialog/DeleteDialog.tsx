@@ -8,7 +8,7 @@ interface Props {
   pending: boolean
   /** The name of what will be deleted. */
   name: string
-  /** The button's label: "Delete Team". */
+  /** The button's label: "Delete team". */
   label: string
   /** The effects: what will be deleted with it and what stays, one sentence each. */
   effects: readonly string[]

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { joinClasses } from '#frontend/lib/joinClasses.ts'
 import { IconButton } from '#frontend/ui/IconButton.tsx'
 import styles from './Dialog.module.css'
+import { focusFirstField } from './focusFirstField.ts'
 import { useWasOpen } from './useWasOpen.ts'
 
 const sizeClasses = {
@@ -51,8 +52,7 @@ export function Modal({
     if (!element || element.open === open) return
     if (open) {
       element.showModal()
-      // Otherwise the focus is on the close icon, which comes first.
-      element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+      focusFirstField(element)
     } else {
       closing.current = true
       element.close()
@@ -93,7 +93,11 @@ export function Modal({
         {description && <p className="muted">{description}</p>}
         {wasOpen && children}
       </div>
-      {footer && <div className={styles.foot}>{footer}</div>}
+      {footer && (
+        <div className={styles.foot} data-buttons="">
+          {footer}
+        </div>
+      )}
       {question}
     </dialog>
   )

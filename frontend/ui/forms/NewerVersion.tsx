@@ -17,9 +17,7 @@ export function NewerVersion(props: { title: string; pending: boolean; onLoad: (
     <div ref={box}>
       <Alert tone="error" title={title}>
         <div className={styles.choice}>
-          <p>
-            What you typed is still here and is not saved. Load their changes, look at both, and save again.
-          </p>
+          <p>What you typed is still here but not saved. Load their changes, review both, and save again.</p>
           <Button onClick={() => void onLoad()} pending={pending}>
             Load their changes, keep mine
           </Button>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { focusFirstField } from '#frontend/ui/dialog/focusFirstField.ts'
 import fieldStyles from './Field.module.css'
 
 /**
@@ -16,9 +17,14 @@ export function PlainForm({
   onSubmit: (form: HTMLFormElement) => Promise<unknown> | unknown
   /** An error that belongs to no field. */
   problem?: string
-} & Pick<ComponentProps<'form'>, 'id' | 'className' | 'children' | 'onInput' | 'onFocus'>) {
+} & Pick<ComponentProps<'form'>, 'id' | 'className' | 'children' | 'onInput' | 'onFocus' | 'onReset'>) {
   const element = useRef<HTMLFormElement>(null)
   const [submitCount, setSubmitCount] = useState(0)
+
+  useEffect(() => {
+    const dialog = element.current?.closest<HTMLDialogElement>('dialog[open]')
+    if (dialog) focusFirstField(dialog)
+  }, [])
 
   useEffect(() => {
     if (submitCount > 0) focusFirstInvalid(element.current)

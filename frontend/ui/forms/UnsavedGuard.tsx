@@ -19,7 +19,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
     <UnsavedQuestion
       open={blocker.state === 'blocked'}
       verb="Leave"
-      description="What you changed on this page is not saved yet."
+      description="Your changes on this page are not saved yet."
       onLeave={leave}
       onStay={stay}
     />,

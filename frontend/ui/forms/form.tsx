@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod'
 import type { Issue } from '#shared/http.ts'
+import { DraftNote, type KeptDraft } from './draft/DraftNote.tsx'
 import { PlainForm } from './PlainForm.tsx'
 
 type Schema<In extends FieldValues, Out> = z.ZodType<Out, In>
@@ -46,8 +47,10 @@ export function Form<In extends FieldValues, Out>(props: {
   children: ReactNode
   id?: string
   className?: string
+  /** What was kept of the form, if it keeps drafts. */
+  draft?: KeptDraft
 }) {
-  const { form, onSubmit, onInvalid, children, id, className } = props
+  const { form, onSubmit, onInvalid, children, id, className, draft } = props
   const submit = form.handleSubmit(async values => void (await onSubmit(values)), onInvalid)
   return (
     <PlainForm
@@ -55,7 +58,9 @@ export function Form<In extends FieldValues, Out>(props: {
       className={className}
       problem={form.formState.errors.root?.message}
       onSubmit={() => submit()}
+      onReset={draft?.forget}
     >
+      {draft && <DraftNote draft={draft} />}
       {children}
     </PlainForm>
   )

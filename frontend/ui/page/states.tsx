@@ -77,7 +77,7 @@ export function EmptyState({
 export function ErrorState(props: { title?: string; text: string; onRetry?: () => void; retry?: string }) {
   return (
     <div className={styles.empty} role="alert">
-      <h2>{props.title ?? 'This could not be loaded'}</h2>
+      <h2>{props.title ?? 'This couldn’t be loaded'}</h2>
       <p className="muted">{props.text}</p>
       {props.onRetry && <Button onClick={props.onRetry}>{props.retry ?? 'Try again'}</Button>}
     </div>

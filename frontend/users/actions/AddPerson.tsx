@@ -25,10 +25,10 @@ export default function AddPerson(props: {
   const { send, pending } = useSend(users.create, {
     toast: {
       success: ({ fullName }) => ({
-        title: 'An invitation has been sent',
-        description: `${fullName} chooses a password by the link in it.`,
+        title: 'Invitation sent',
+        description: `${fullName} can choose a password with the emailed link.`,
       }),
-      error: 'The person could not be added',
+      error: 'The person couldn’t be added',
     },
   })
 
@@ -44,19 +44,19 @@ export default function AddPerson(props: {
     <ActionDialog
       open={open}
       onClose={onClose}
-      title="Add Person"
+      title="Add person"
       description={
         <>
-          For grown-ups, who get an invitation by mail. A child is added with{' '}
-          <Link to={pages.playerRegistration.path}>its profile</Link>.
+          For adults, who get an invitation by email. To add a child, create their{' '}
+          <Link to={pages.playerRegistration.path}>player profile</Link>.
         </>
       }
-      action="Add Person"
+      action="Add person"
       pending={pending}
     >
       {formId => (
         <Form form={form} id={formId} onSubmit={add}>
-          <TextField form={form} name="fullName" label="Full Name" autoComplete="off" maxLength={120} />
+          <TextField form={form} name="fullName" label="Full name" autoComplete="off" maxLength={120} />
           <TextField form={form} name="email" label="Email" type="email" autoComplete="off" maxLength={254} />
           <TextField
             form={form}

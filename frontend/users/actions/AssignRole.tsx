@@ -19,7 +19,7 @@ export function AssignRole() {
   const [isTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const roleError = role
-    ? person?.role === role && `${person.fullName} has this role already`
+    ? person?.role === role && `${person.fullName} already has this role`
     : missingMessages.role
   const personError = person ? undefined : missingMessages.person
 

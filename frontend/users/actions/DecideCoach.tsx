@@ -9,12 +9,12 @@ export const ApproveCoach = (props: UserDialogProps) => (
     {...props}
     approved
     title={`Approve ${props.person.fullName} as a coach?`}
-    action="Approve Coach"
+    action="Approve coach"
     done={`${props.person.fullName} is a coach now`}
     effects={[
-      'From the next click on there are the screens of a coach; for the teams that the club puts this coach on, also the children’s emergency contacts and medical notes.',
-      'A mail says so. If the password is shorter than staff need, the mail asks for a longer one first, and the rights wait for it.',
-      'The dashboard no longer says “under review”.',
+      'They get coach access right away. For teams they are added to, this includes the children’s emergency contacts and medical notes.',
+      'We’ll email them. If their password is too short for staff, the email asks for a longer one first, and access waits until then.',
+      'Their dashboard will no longer say “under review.”',
     ]}
   />
 )
@@ -24,12 +24,12 @@ export const DeclineCoach = (props: UserDialogProps) => (
     {...props}
     approved={false}
     title={`Decline ${props.person.fullName} as a coach?`}
-    action="Decline Coach"
-    done={`${props.person.fullName} stays a parent`}
+    action="Decline coach"
+    done={`${props.person.fullName} still has a parent account`}
     effects={[
-      'The account stays, as a parent’s: own children and registrations are as before.',
-      'A mail says that the club has not approved the coach registration, and the dashboard no longer says “under review”.',
-      'An administrator can still change the role later.',
+      'The account stays a parent account. Their children and registrations don’t change.',
+      'We’ll let them know by email that the club can’t approve their coach registration, and their dashboard will no longer say “under review.”',
+      'An administrator can still change their role later.',
     ]}
   />
 )
@@ -46,7 +46,7 @@ function DecideDialog(
   const { person, open, onClose, approved, title, action, done, effects } = props
   const cache = usePeopleCache()
   const { send, pending } = useSend(users.approveCoach, {
-    toast: { success: done, error: 'The coach registration could not be decided' },
+    toast: { success: done, error: 'Your decision couldn’t be saved' },
   })
 
   async function decide() {

@@ -50,9 +50,9 @@ export default function DeleteUserDialog({ userId, open, onClose }: Props) {
     <ActionDialog
       open={open}
       onClose={onClose}
-      title={query.data ? `Delete ${query.data.fullName}?` : 'Delete User'}
+      title={query.data ? `Delete ${query.data.fullName}?` : 'Delete user'}
       description="This cannot be undone."
-      action="Delete User"
+      action="Delete user"
       pending={pending}
       danger
       isReady={!refused}
@@ -61,7 +61,7 @@ export default function DeleteUserDialog({ userId, open, onClose }: Props) {
         <QueryResult
           query={query}
           skeleton={<Skeleton lines={4} height="2rem" />}
-          errorTitle="What would go could not be loaded"
+          errorTitle="The list of what will be deleted couldn’t be loaded"
         >
           {preview => <Removal id={formId} preview={preview} onRemove={remove} />}
         </QueryResult>
@@ -86,8 +86,8 @@ function Removal(props: {
 
   return (
     <>
-      <TitledList title="This goes" lines={goes.map(formatDeletedItem)} />
-      <TitledList title="This stays" lines={stays} />
+      <TitledList title="Will be deleted" lines={goes.map(formatDeletedItem)} />
+      <TitledList title="Will be kept" lines={stays} />
       {refused === undefined && (
         <PlainForm id={id} onSubmit={submit}>
           <Field {...field} />

@@ -51,15 +51,15 @@ export default function EditPerson({ person, open, onClose }: UserDialogProps) {
       {formId => (
         <Form form={form} id={formId} onSubmit={save}>
           {isChild ? (
-            <p className="muted">The name of a child is changed with its own profile.</p>
+            <p className="muted">Change a child’s name in their player profile.</p>
           ) : (
             <>
-              <TextField form={form} name="fullName" label="Full Name" autoComplete="off" maxLength={120} />
+              <TextField form={form} name="fullName" label="Full name" autoComplete="off" maxLength={120} />
               <TextField
                 form={form}
                 name="email"
                 label="Email"
-                hint="Links to choose a password go to this address. The former one is told."
+                hint="Password links go to this address. We’ll also email the old one."
                 type="email"
                 autoComplete="off"
                 maxLength={254}

@@ -50,17 +50,17 @@ export default function MergeUsersDialog({ userId, open, onClose }: Props) {
     <MergeDialogFrame
       open={open}
       onClose={onClose}
-      title="Merge Accounts"
+      title="Merge accounts"
       description="For one person who has two accounts."
       pending={pending}
       isReady={one.data !== undefined && person !== undefined && other.data !== undefined}
     >
       {formId => (
-        <QueryResult query={one} errorTitle="The account could not be loaded" skeleton={<MergeSkeleton />}>
+        <QueryResult query={one} errorTitle="The account couldn’t be loaded" skeleton={<MergeSkeleton />}>
           {first =>
             first.playerId ? (
               <p>
-                This is the account of a child. Two profiles of one child are merged{' '}
+                This is a child’s account. Merge a child’s two profiles{' '}
                 <Link to={pathTo('player', { id: first.playerId })}>on the player’s page</Link>.
               </p>
             ) : (
@@ -75,7 +75,7 @@ export default function MergeUsersDialog({ userId, open, onClose }: Props) {
                 {person && (
                   <QueryResult
                     query={other}
-                    errorTitle="The account could not be loaded"
+                    errorTitle="The account couldn’t be loaded"
                     skeleton={<MergeSkeleton />}
                   >
                     {second => (
@@ -128,7 +128,7 @@ function MergeForm(props: {
 }
 
 const effects = [
-  'Its players, registrations, payments, teams and credentials go to the account that stays.',
-  'Name, username, password and e-mail are those of the account that stays; a phone or an address that it lacks is taken over.',
-  'The other account is closed: its devices are signed out, and nobody signs in with it again.',
+  'The other account’s players, registrations, payments, teams and credentials will move to the account you keep.',
+  'Name, username, password and email come from the account you keep. A missing phone or address is filled in from the other.',
+  'The other account will be closed. Its devices will be logged out, and no one will be able to log in with it again.',
 ]

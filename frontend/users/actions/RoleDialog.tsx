@@ -38,7 +38,7 @@ export function RoleDialog(props: {
     <ActionDialog
       open={open}
       onClose={onClose}
-      title={`Change the role of ${person.fullName}`}
+      title={`Change ${person.fullName}’s role`}
       size="small"
       action={isOther ? `Make ${roleLabels[role]}` : 'Change Role'}
       pending={pending}
@@ -62,7 +62,7 @@ export function RoleDialog(props: {
             <div role="alert">
               {isMissing && (
                 <p className={fieldStyles.formError}>
-                  {person.fullName} is {roleLabels[person.role]} already. Please select another role
+                  {person.fullName} already has the role {roleLabels[person.role]}. Please select another one
                 </p>
               )}
             </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useReached } from '#frontend/lib/queries.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useUrlParams } from '#frontend/lib/useUrlParams.ts'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -19,8 +20,11 @@ interface Props {
   onOpen: OpenPerson
 }
 
-/** The lists for administrators and program directors, with one search for all of them. */
+/** The lists for administrators and program directors; whichever is open, a search finds everybody. */
 export function AdminLists(props: Props) {
+  // The notice is above the lists.
+  const isKnown = useReached(!usePeople('pending').isLoading)
+  if (!isKnown) return <Skeleton lines={6} height="5rem" />
   return (
     <>
       <PendingNotice search={props.search} />
@@ -30,7 +34,7 @@ export function AdminLists(props: Props) {
           {
             value: 'leaders',
             label: 'Admin & Directors',
-            content: <PeopleList scope="leaders" {...props} />,
+            content: <PeopleList scope={props.search.wanted ? 'all' : 'leaders'} {...props} />,
           },
           { value: 'users', label: 'System Users', content: <SystemUsers {...props} /> },
           {
@@ -79,7 +83,9 @@ function PendingNotice({ search }: { search: PeopleSearch }) {
   return (
     <Alert tone="warning">
       <div className={styles.peopleNotice}>
-        <strong>{pending === 1 ? '1 coach waits' : `${pending} coaches wait`} for approval</strong>
+        <strong>
+          {pending === 1 ? '1 coach is waiting' : `${pending} coaches are waiting`} for approval
+        </strong>
         <Button onClick={show}>Show pending coaches</Button>
       </div>
     </Alert>

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { getFetchError } from '#frontend/people/errors.ts'
 import type { Scope } from '#frontend/people/usePeopleCache.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
@@ -11,6 +10,7 @@ import type { UserListItem } from '#shared/users/people.ts'
 import { matchesSearch } from '#shared/users/search.ts'
 import { PeopleTable } from './PeopleTable.tsx'
 import type { OpenPerson } from './PersonRow.tsx'
+import { useBulkApproval } from './useBulkApproval.tsx'
 import type { PeopleSearch } from './usePeopleSearch.ts'
 import styles from './users.module.css'
 
@@ -18,6 +18,7 @@ import styles from './users.module.css'
 export function PeopleList(props: { scope: Scope; search: PeopleSearch; onOpen: OpenPerson }) {
   const { scope, search, onOpen } = props
   const list = usePeople(scope, search.wanted)
+  const approval = useBulkApproval(scope === 'pending' ? (list.data ?? noPeople) : noPeople)
   const { data, isError, hasNextPage, isFetching, fetchNextPage } = list
   const rows = useMemo(() => filterRows(data, scope, search.wanted), [data, scope, search.wanted])
   // The server searches a limited number of rows per page, so a page may have no match: load the next one.
@@ -50,46 +51,47 @@ export function PeopleList(props: { scope: Scope; search: PeopleSearch; onOpen: 
       {rows.length === 0 ? (
         <NoMatches scope={scope} search={search} />
       ) : (
-        <PeopleTable
-          rows={rows}
-          isFormer={list.isPlaceholderData}
-          hasMore={hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          loadMore={fetchNextPage}
-          onOpen={onOpen}
-        />
+        <div data-selectable="">
+          <PeopleTable
+            rows={rows}
+            isFormer={list.isPlaceholderData}
+            hasMore={hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            hasFailed={list.isFetchNextPageError}
+            loadMore={fetchNextPage}
+            onOpen={onOpen}
+            selection={scope === 'pending' ? approval.selection : undefined}
+          />
+          {scope === 'pending' && approval.bar}
+        </div>
       )}
+      {approval.dialog}
     </div>
   )
 }
+
+const noPeople: readonly UserListItem[] = []
 
 const filterRows = (rows: readonly UserListItem[] | undefined, scope: Scope, search: string) =>
   scope === 'all' ? rows : rows?.filter(row => matchesSearch(row, search))
 
 function NoMatches({ scope, search: { wanted, setTyped } }: { scope: Scope; search: PeopleSearch }) {
-  const [, setTab] = useSearchParam('tab', { isFilter: true })
   if (!wanted) {
-    const text = scope === 'pending' ? 'No coach waits for approval.' : 'There is nobody in this list.'
+    const text = scope === 'pending' ? 'No coaches are waiting for approval.' : 'This list is empty.'
     return (
       <EmptyState
-        title="No users found"
+        title="No one found"
         text={text}
-        action="Whoever joins the club appears here automatically."
+        action="People who join the club appear here automatically."
       />
     )
   }
   const where = scope === 'all' ? '' : 'in this list '
   return (
     <EmptyState
-      title="No users found"
-      text={`Nobody ${where}has a name, e-mail or phone that begins with “${wanted}”.`}
-      action={
-        <div className={buttonStyles.actions}>
-          {scope === 'leaders' && <Button onClick={() => setTab('users')}>Search all users</Button>}
-          <Button onClick={() => setTyped('')}>Clear search</Button>
-        </div>
-      }
+      title="No one found"
+      text={`No one ${where}has a name, email or phone that starts with “${wanted}”.`}
+      action={<Button onClick={() => setTyped('')}>Clear search</Button>}
     />
   )
 }

@@ -5,6 +5,8 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import dataTableStyles from '#frontend/ui/table/DataTable.module.css'
+import { SelectAllBox } from '#frontend/ui/table/SelectBox.tsx'
+import type { Selection } from '#frontend/ui/table/useSelection.ts'
 import { actions } from '#frontend/users/userActions.ts'
 import { isPrivileged } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
@@ -26,8 +28,9 @@ export const PeopleTable = memo(function PeopleTable(props: {
   hasFailed: boolean
   loadMore: () => unknown
   onOpen: OpenPerson
+  selection: Selection<UserListItem> | undefined
 }) {
-  const { rows, isFormer, hasMore, isLoading, hasFailed, loadMore, onOpen } = props
+  const { rows, isFormer, hasMore, isLoading, hasFailed, loadMore, onOpen, selection } = props
   const { actsAs } = useUser()
   const { act } = useActionParam(actions)
   const box = useRef<HTMLElement>(null)
@@ -64,6 +67,11 @@ export const PeopleTable = memo(function PeopleTable(props: {
       >
         <TableHead role="rowgroup">
           <TableRow role="row" aria-rowindex={1}>
+            {selection && (
+              <TableCell as="th" role="columnheader" scope="col" data-cell="select">
+                <SelectAllBox selection={selection} />
+              </TableCell>
+            )}
             {headers.map(header => (
               <TableCell as="th" key={header} role="columnheader" scope="col">
                 {header}
@@ -78,12 +86,13 @@ export const PeopleTable = memo(function PeopleTable(props: {
             box={box}
             rows={group}
             first={at * groupSize}
-            columns={headers.length}
+            columns={headers.length + (selection ? 1 : 0)}
             expanded={expanded}
             viewer={actsAs}
             onToggle={toggle}
             onOpen={onOpen}
             onAct={act}
+            selection={selection}
           />
         ))}
       </Table>

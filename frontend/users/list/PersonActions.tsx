@@ -33,7 +33,7 @@ export function PersonActions({ person }: { person: UserListItem }) {
 
 function InviteButton({ person: { id, fullName } }: { person: UserListItem }) {
   const { send, pending } = useSend(imports.invitations, {
-    toast: { error: 'The invitation could not be sent' },
+    toast: { error: 'The invitation couldn’t be sent' },
   })
   async function invite() {
     const sent = await send({ body: { userIds: [id] } })
@@ -48,9 +48,9 @@ function InviteButton({ person: { id, fullName } }: { person: UserListItem }) {
 }
 
 const resultToasts: Record<InvitationResult['status'], { title: string; destructive?: boolean }> = {
-  invited: { title: 'An invitation has been sent' },
+  invited: { title: 'Invitation sent' },
   recent: { title: 'An invitation was sent within the last day' },
-  hasLogin: { title: 'A password has been chosen already' },
+  hasLogin: { title: 'They already chose a password' },
   unknown: { title: 'This account cannot be invited', destructive: true },
 }
 
@@ -58,12 +58,12 @@ function SignOutButton({ person: { id, fullName } }: { person: UserListItem }) {
   const { send, pending } = useSend(users.revokeSessions, {
     toast: {
       success: ({ message }) => ({ title: message, description: fullName }),
-      error: 'The devices could not be signed out',
+      error: 'The devices couldn’t be logged out',
     },
   })
   return (
     <Button pending={pending} onClick={() => void send({ params: { id } })}>
-      Sign out everywhere
+      Log out everywhere
     </Button>
   )
 }

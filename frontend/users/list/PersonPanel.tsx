@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { OwedBy } from '#frontend/invoices/OwedBy.tsx'
 import { isNotFound } from '#frontend/lib/http.ts'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
 import { isRow } from '#frontend/people/usePeopleCache.ts'
@@ -48,8 +49,8 @@ export function PersonPanel(props: { id: string; onOpen: OpenPerson; onClose: ()
       {isNotFound(query.error) ? (
         <EmptyState
           title="User not found"
-          text="This person is not among those whom you may see."
-          action="Please choose somebody from the list above."
+          text="You don’t have access to this person."
+          action="Please choose someone from the list above."
         />
       ) : (
         <QueryResult
@@ -76,7 +77,7 @@ function PersonDetails({ person, onOpen }: { person: UserListItem | PersonCard; 
       </div>
       <div className={styles.personParts}>
         <section aria-label="Basic information">
-          <h3>Basic Information</h3>
+          <h3>Basic information</h3>
           <dl className={factListStyles.facts}>
             {row?.username && <Fact label="Username">{row.username}</Fact>}
             <Fact label="Email">{person.email}</Fact>
@@ -85,6 +86,14 @@ function PersonDetails({ person, onOpen }: { person: UserListItem | PersonCard; 
         </section>
         {row && <LinkedPeople person={row} onOpen={onOpen} />}
         {row && isPrivileged(actsAs) && <AccountFacts person={row} />}
+        {row && !row.playerId && isPrivileged(actsAs) && (
+          <section aria-label="Balance">
+            <h3>Balance</h3>
+            <p>
+              Owes <OwedBy person={{ id: row.id, name: row.fullName }} />
+            </p>
+          </section>
+        )}
       </div>
       {row && <PersonActions person={row} />}
     </>
@@ -98,7 +107,7 @@ function LinkedPeople({ person, onOpen }: { person: UserListItem; onOpen: OpenPe
     <section aria-label="Family">
       <h3>Family Relationships</h3>
       {isAlone ? (
-        <p className="muted">Nobody is linked.</p>
+        <p className="muted">No one is linked.</p>
       ) : (
         <dl className={styles.family}>
           <RelativeLinks label="Linked players" relatives={players} onOpen={onOpen} />

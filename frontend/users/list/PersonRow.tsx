@@ -2,9 +2,10 @@ import { TableCell, TableRow } from '@aws-amplify/ui-react'
 import { memo } from 'react'
 import { useClub } from '#frontend/lib/club.ts'
 import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
-import moneyStyles from '#frontend/ui/Money.module.css'
+import moneyStyles from '#frontend/ui/figures/Money.module.css'
 import { TextButton } from '#frontend/ui/TextButton.tsx'
-import dataTableStyles from '#frontend/ui/table/DataTable.module.css'
+import { SelectBox } from '#frontend/ui/table/SelectBox.tsx'
+import type { Selection } from '#frontend/ui/table/useSelection.ts'
 import { AccountBadges } from '#frontend/users/AccountBadges.tsx'
 import { formatCreated } from '#frontend/users/describe.ts'
 import type { OpenAction } from '#frontend/users/userActions.ts'
@@ -27,10 +28,12 @@ export interface RowProps {
   onToggle: (id: string) => void
   onOpen: OpenPerson
   onAct: OpenAction
+  /** Where several can be approved at once. */
+  selection: Selection<UserListItem> | undefined
 }
 
 export const PersonRow = memo(function PersonRow(props: RowProps) {
-  const { person, at, columns, isExpanded, viewer, onToggle, onOpen, onAct } = props
+  const { person, at, columns, isExpanded, viewer, onToggle, onOpen, onAct, selection } = props
   const { id, username, fullName, email, phoneNumber, role, createdAt } = person
   const { config } = useClub()
   const isOffice = isPrivileged(viewer)
@@ -39,35 +42,35 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
   return (
     <>
       <TableRow role="row" aria-rowindex={at} id={`person-${id}`}>
-        {isOffice && (
-          <TableCell role="cell" data-cell="primary">
-            {name(username ?? fullName)}
+        {selection && (
+          <TableCell role="cell" data-cell="select">
+            <SelectBox selection={selection} row={person} />
           </TableCell>
         )}
-        <TableCell role="cell" data-cell={isOffice ? undefined : 'primary'}>
-          {isOffice && <CellLabel>Full name</CellLabel>}
+        {isOffice && (
+          <TableCell role="cell" data-cell="primary">
+            <div>{name(username ?? fullName)}</div>
+          </TableCell>
+        )}
+        <TableCell role="cell" {...(isOffice ? { 'data-phone': 'bare' } : { 'data-cell': 'primary' })}>
           <div>
             {isOffice ? fullName : name(fullName)}
             <AccountBadges person={person} />
           </div>
         </TableCell>
-        <TableCell role="cell">
-          <CellLabel>Email</CellLabel>
-          <div>{email ?? dash}</div>
+        <TableCell role="cell" data-phone={email ? 'bare' : 'hidden'}>
+          <div className={styles.email}>{email ?? dash}</div>
         </TableCell>
-        <TableCell role="cell">
-          <CellLabel>Phone</CellLabel>
+        <TableCell role="cell" data-phone={phoneNumber ? 'bare' : 'hidden'}>
           <div className={moneyStyles.money}>{phoneNumber ?? dash}</div>
         </TableCell>
-        <TableCell role="cell">
-          <CellLabel>Role</CellLabel>
+        <TableCell role="cell" data-phone="head">
           <div>
             <RoleBadge role={role} />
           </div>
         </TableCell>
         {isOffice && (
-          <TableCell role="cell">
-            <CellLabel>Created</CellLabel>
+          <TableCell role="cell" data-phone="hidden">
             <div className={moneyStyles.money}>{formatCreated(createdAt, config?.timeZone)}</div>
           </TableCell>
         )}
@@ -92,12 +95,5 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
     </>
   )
 })
-
-/** The label next to a value, on phones only, where rows are cards. */
-const CellLabel = ({ children }: { children: string }) => (
-  <span className={dataTableStyles.label} aria-hidden="true">
-    {children}
-  </span>
-)
 
 const dash = <span className="muted">–</span>

@@ -41,11 +41,11 @@ export default function UsersPage() {
     <>
       <PageHeader
         title={pages.users.title}
-        text={isOffice ? 'Everybody’s role, family and login.' : getDescription(admits('staff', actsAs))}
+        text={isOffice ? 'Everyone’s role, family and login.' : getDescription(admits('staff', actsAs))}
         actions={
           isOffice && (
             <Button variant="primary" onClick={() => setAdding('')}>
-              Add Person
+              Add person
             </Button>
           )
         }
@@ -73,7 +73,7 @@ export default function UsersPage() {
 const PeopleFilter = ({ search: { typed, setTyped } }: { search: PeopleSearch }) => (
   <search className={styles.peopleSearch}>
     <SearchField
-      placeholder="User name, e-mail, full name or phone"
+      placeholder="Username, email, full name or phone"
       maxLength={80}
       value={typed}
       onChange={setTyped}
@@ -82,4 +82,4 @@ const PeopleFilter = ({ search: { typed, setTyped } }: { search: PeopleSearch })
 )
 
 const getDescription = (coaches: boolean) =>
-  coaches ? 'Families and staff of your teams, and your own family.' : 'You and your family.'
+  coaches ? 'Families and staff on your teams, and your own family.' : 'You and your family.'

@@ -4,7 +4,7 @@ import WaiverDialog, { type AnsweredConsent } from '#frontend/consents/WaiverDia
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { consents, consentTitles } from '#shared/consents/rules.ts'
 import type { UserDetails } from '#shared/users/people.ts'
 import styles from './profile.module.css'
@@ -22,7 +22,7 @@ export function DocumentsTab({ person }: { person: UserDetails }) {
       <section className={styles.profilePart} aria-label="Waivers">
         <h3>Waivers</h3>
         {person.role === 'player' ? (
-          <p className="muted">The parents answer for their child.</p>
+          <p className="muted">Parents accept these for their child.</p>
         ) : (
           <ul className={styles.profileList}>
             {consents.map(consent => (
@@ -33,14 +33,14 @@ export function DocumentsTab({ person }: { person: UserDetails }) {
       </section>
       <section className={styles.profilePart} aria-label="Documents">
         <h3>Documents</h3>
-        {person.documents.length === 0 && <p className="muted">Nothing was uploaded.</p>}
+        {person.documents.length === 0 && <p className="muted">Nothing uploaded yet.</p>}
         <ul className={styles.profileList}>
           {person.documents.map(({ playerId, playerName, kind }) => (
             <li key={`${playerId} ${kind}`}>
               <Link to={pathTo('player', { id: playerId })}>
                 {kinds[kind]} of {playerName}
               </Link>
-              <span className={`muted ${styles.profileListNote}`}>It is opened on the player’s page.</span>
+              <span className={`muted ${styles.profileListNote}`}>Open it on the player’s page.</span>
             </li>
           ))}
         </ul>
@@ -70,7 +70,7 @@ function ConsentRow(props: {
         <Badge tone={at ? (accepted ? 'success' : undefined) : 'warning'}>
           {at ? (accepted ? 'Accepted' : 'Not allowed') : 'Not answered'}
         </Badge>{' '}
-        {at && isDue && <Badge tone="warning">A newer text waits</Badge>}
+        {at && isDue && <Badge tone="warning">New version to review</Badge>}
         {at && (
           <span className={`muted ${styles.profileListNote}`}>
             Version {version ?? '–'} · <ClubDate at={at} />

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { pathTo, pathToTeam } from '#frontend/lib/paths.ts'
+import { formatAddress } from '#frontend/ownProfile/formatAddress.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { ClubDateTime } from '#frontend/ui/ClubDate.tsx'
 import factListStyles from '#frontend/ui/FactList.module.css'
+import { ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
 import { TextButton } from '#frontend/ui/TextButton.tsx'
 import { Fact } from '#frontend/users/AccountFacts.tsx'
 import { formatCreated } from '#frontend/users/describe.ts'
 import { isStaff, roleLabels } from '#shared/access.ts'
 import type { Relative, UserDetails } from '#shared/users/people.ts'
-import { formatAddress, formatTeamSpot } from './describe.ts'
+import { formatTeamSpot } from './describe.ts'
 import styles from './profile.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export function PersonalTab({ person, onOpenProfile }: Props) {
       <AccountSection person={person} />
       <Section title="Family">
         {relationships.players.length + relationships.parents.length === 0 && (
-          <p className="muted">Nobody is linked.</p>
+          <p className="muted">No one is linked.</p>
         )}
         <dl className={factListStyles.facts}>
           <RelativesSection label="Players" people={relationships.players} onJump={onOpenProfile} isChild />
@@ -35,7 +36,7 @@ export function PersonalTab({ person, onOpenProfile }: Props) {
         </dl>
       </Section>
       <Section title="Teams">
-        {teams.length === 0 && <p className="muted">On no team.</p>}
+        {teams.length === 0 && <p className="muted">Not on a team.</p>}
         <ul className={styles.profileList}>
           {teams.map(team => (
             <li key={`${team.id} ${team.role} ${team.playerName}`}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
-import { ClubDate } from '#frontend/ui/ClubDate.tsx'
+import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { EmptyState } from '#frontend/ui/page/states.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { compareCodeUnits } from '#shared/text.ts'
@@ -14,8 +14,8 @@ export function RegistrationsTab({ registrations }: { registrations: readonly Ro
     return (
       <EmptyState
         title="No registrations"
-        text="Nobody was registered for a program by this account."
-        action="Families sign up by themselves; the office can do it on the page of a program."
+        text="This account has not registered anyone for a program."
+        action="Families register themselves, or the club can do it on a program’s page."
       />
     )
   }
@@ -40,7 +40,7 @@ const columns: Column<Row>[] = [
 ]
 
 const paymentLabels = { paid: 'Paid', pay_later: 'Pay later', pending: 'Payment pending' } as const
-const stateLabels = { active: 'Registered', lapsed: 'Lapsed', cancelled: 'Cancelled' } as const
+const stateLabels = { active: 'Registered', lapsed: 'Lapsed', cancelled: 'Canceled' } as const
 
 const getStatusLabel = ({ state, paymentStatus }: Row): string =>
   state === 'active' && paymentStatus ? paymentLabels[paymentStatus] : stateLabels[state]

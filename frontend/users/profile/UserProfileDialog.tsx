@@ -42,7 +42,7 @@ export default function UserProfileDialog(props: { userId: string; open: boolean
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={6} height="3rem" />}
-        errorTitle="The profile could not be loaded"
+        errorTitle="The profile couldn’t be loaded"
       >
         {person => (
           <Profile
@@ -73,7 +73,7 @@ function Profile({ person, onJump }: ProfileProps) {
         <AccountBadges person={person} />
       </div>
       <TabPanels
-        label="Parts of the profile"
+        label="Profile sections"
         active={tab}
         onChoose={setTab}
         tabs={[

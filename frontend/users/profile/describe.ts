@@ -1,12 +1,6 @@
 import { roleLabels } from '#shared/access.ts'
 import type { UserDetails } from '#shared/users/people.ts'
 
-/** "12 Field Lane, Springfield, NY 10001"; missing parts are left out. */
-export function formatAddress(at: { address?: string; city?: string; state?: string; zip?: string }): string {
-  const place = [at.state, at.zip].filter(Boolean).join(' ')
-  return [at.address, at.city, place].filter(Boolean).join(', ')
-}
-
 /** "Spring 2026 · U9 Blue · Ada"; adds the year if the season's name lacks it. */
 export function formatTeamSpot({
   season,

@@ -4,10 +4,11 @@ import { setStatus } from '../../lifecycle/invoices/setStatus.ts'
 import { getOpenLedger } from '../../services/invoices/entryChecks.ts'
 import { recordPayment, reverseEntry, waiveAmount } from '../../services/invoices/manualEntries.ts'
 import { refundInvoice } from '../../services/invoices/refundByOffice.ts'
+import { remindPayers } from '../../services/invoices/remindPayers.ts'
 import { toInvoiceDetail } from '../../services/invoices/view.ts'
 import type { InvoiceWithEntries } from '../../services/payments/applyToLedger.ts'
 
-type InvoiceCommand = 'update' | 'pay' | 'refund' | 'adjust' | 'reverse'
+type InvoiceCommand = 'update' | 'remind' | 'pay' | 'refund' | 'adjust' | 'reverse'
 
 /** The treasurer's commands on an invoice; each replies with the updated invoice. */
 export const commands: Pick<Handlers<typeof routes>, InvoiceCommand> = {
@@ -15,6 +16,8 @@ export const commands: Pick<Handlers<typeof routes>, InvoiceCommand> = {
     await setStatus(id, body, { caller, now })
     return toDetail(await getOpenLedger(id), now)
   },
+
+  remind: ({ caller, body, now }) => remindPayers(body, { caller, now }),
 
   async pay({ caller, params: { id }, body, now }) {
     return toDetail(await recordPayment(id, body, { caller, now }), now)

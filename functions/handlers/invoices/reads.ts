@@ -1,6 +1,7 @@
 import { calculateAging } from '#shared/invoices/aging.ts'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import type { invoices as routes } from '#shared/invoices/routes.ts'
+import { billedAmount } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import type { Handlers } from '../../identity/http/serve.ts'
@@ -10,6 +11,7 @@ import { createManualInvoice } from '../../services/invoices/createManualInvoice
 import { getOpenLedger } from '../../services/invoices/entryChecks.ts'
 import { ledgerPage } from '../../services/invoices/ledgerReport.ts'
 import { listInvoicePage } from '../../services/invoices/list.ts'
+import { findReleasedSpots } from '../../services/invoices/releasedSpots.ts'
 import { toInvoiceDetail, toOwnInvoice } from '../../services/invoices/view.ts'
 import { refreshBill } from '../../services/payments/refreshPayment.ts'
 import { getClaimOwner } from '../../stores/claims/store.ts'
@@ -43,18 +45,32 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof commands> = {
   },
 
   async summary() {
-    const programs = await listStats()
+    const [programs, owed] = await Promise.all([listStats(), whileDeciding(listOpenInvoices)])
     const total = (pick: (row: (typeof programs)[number]) => number) => sum(programs.map(pick))
+    const all = { count: total(row => row.invoices), amount: total(row => row.invoiced) }
+    const paid = { count: total(row => row.paidInvoices), amount: total(row => row.paidTotal) }
+    const open = {
+      count: total(row => row.openInvoices),
+      amount: total(row => row.openBalance),
+      paid: sum(owed.map(row => billedAmount(row) - row.balance)),
+    }
     return {
-      all: { count: total(row => row.invoices), amount: total(row => row.invoiced) },
-      paid: { count: total(row => row.paidInvoices), amount: total(row => row.paidTotal) },
-      open: { count: total(row => row.openInvoices), amount: total(row => row.openBalance) },
+      all,
+      paid,
+      open,
+      closed: {
+        count: all.count - paid.count - open.count,
+        amount: all.amount - paid.amount - open.amount - open.paid,
+      },
       collected: total(row => row.collected),
     }
   },
 
   async ageing({ now }) {
-    return calculateAging(await whileDeciding(listOpenInvoices), club.timeZone, now)
+    const owed = await whileDeciding(listOpenInvoices)
+    const released = await findReleasedSpots(owed, now)
+    const debts = owed.map(row => ({ ...row, spotReleasedAt: released.get(row.id) }))
+    return calculateAging(debts, club.timeZone, now)
   },
 
   async mine({ caller, now }) {

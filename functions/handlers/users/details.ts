@@ -70,7 +70,9 @@ async function childDetails(
   return {
     ...profileOf(user),
     relationships: { players: [], parents: toParents(guardians) },
-    inheritedAddress: user.address ? undefined : addressOf(guardians.find(({ primary }) => primary)),
+    // Not for the child: another guardian may have their password, and must not learn the address by it.
+    inheritedAddress:
+      user.address || isSelf ? undefined : addressOf(guardians.find(({ primary }) => primary)),
     registrations: registered.map(row => ({
       ...registrationLine(row),
       ...(isSelf && { paymentStatus: undefined }),

@@ -37,7 +37,7 @@ export const users = defineFeature(routes, {
     const user = isOwn ? caller.user : caller.role === 'admin' ? await getUser(params.id) : undefined
     if (!user) throw notFound('User')
     const written = auditWrite({ actor: caller.id, action: 'revoke-sessions', subject: user.id }, now)
-    const message = isOwn ? 'Your other devices are signed out.' : 'All devices are signed out.'
+    const message = isOwn ? 'Your other devices are logged out.' : 'All devices are logged out.'
     if (!isOwn) {
       await commit(updateUser(user, {}, { revoke: true }), written)
       return { message }

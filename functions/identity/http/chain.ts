@@ -15,6 +15,7 @@ import { refreshClub } from '../../stores/club/settings.ts'
 import { reportUnreadable } from '../../stores/reconciliation/reportUnreadable.ts'
 import { type Caller, getCaller } from '../sessions/caller.ts'
 import { readCookies } from '../sessions/cookies.ts'
+import { networkOf } from './networkOf.ts'
 import type { Request } from './serve.ts'
 
 /** API Gateway's event, plus what the middlewares have added to it so far. */
@@ -133,7 +134,7 @@ export async function runHandler(event: RequestEvent): Promise<APIGatewayProxySt
       query,
       body: given as undefined,
       now: requestTime(event),
-      ip: event.headers['x-viewer-ip'] ?? '',
+      ip: networkOf(event.headers['x-viewer-ip'] ?? ''),
       userAgent: event.headers['user-agent'] ?? '',
       cookies: readCookies(event.cookies ?? []),
       headers: event.headers,
@@ -150,10 +151,11 @@ export async function runHandler(event: RequestEvent): Promise<APIGatewayProxySt
     },
     cookies: options.cookies,
     body: route.produces ? String(route.reply.parse(body)) : JSON.stringify(route.reply.parse(body)),
+    isBase64Encoded: route.produces === 'picture',
   }
 }
 
-const signInRequired = () => new HttpError(401, 'Please sign in.')
+const signInRequired = () => new HttpError(401, 'Please log in.')
 
 const requestTime = (event: RequestEvent): Date => new Date(event.requestContext.timeEpoch)
 
@@ -185,7 +187,7 @@ function replyHeaders(
 function requireSameOrigin({ headers }: RequestEvent): void {
   const fetchSite = headers['sec-fetch-site']
   const isOwn = fetchSite ? fetchSite === 'same-origin' : headers.origin === new URL(settings.SITE_URL).origin
-  if (!isOwn) throw new HttpError(403, 'This call must come from the club’s own pages.')
+  if (!isOwn) throw new HttpError(403, 'This request must come from the club’s own site.')
   if (!isJson(headers)) throw new HttpError(415, 'Please send JSON.')
 }
 

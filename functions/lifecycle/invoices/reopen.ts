@@ -45,7 +45,7 @@ export const reopenInvoice = (id: string, by: ReopenedBy): Promise<void> =>
   retryOnConflict(async () => {
     const ledger = await getOpenLedger(id)
     if (!isOver(ledger)) return
-    if (ledger.invoice.userId === former.id) throw refusal('Who owed this has left the club.')
+    if (ledger.invoice.userId === former.id) throw refusal('The person who owed this has left the club.')
     const code = await takeCodeAgain(ledger.invoice, by.now)
     const { registration } = ledger
     if (registration) return reopenRegistration({ ...ledger, registration }, code, by)
@@ -73,7 +73,7 @@ async function reopenRegistration(
   if (!program) throw refusal('The program was removed.')
   if (!player) throw refusal('The child’s profile was removed.')
   if (live?.id === registrationId) readAgain()
-  if (live) throw new HttpError(409, `${playerName} has been registered for ${name} again already.`)
+  if (live) throw new HttpError(409, `${playerName} has already been registered for ${name} again.`)
   const after = openAgain(ledger, code.invoice, by.now)
   const row = restoredRow(registration, after)
   const spot = takeSpot(program, programFiguresChange(invoice, after))
@@ -151,7 +151,7 @@ async function takeCodeAgain(invoice: InvoiceRow, now: Date): Promise<ReturnedCo
   return { invoice: { ...invoice, discount: again }, writes: applyUse(row, id, again) }
 }
 
-const refusal = (why: string) => new HttpError(409, `${why} Write a new invoice instead.`)
+const refusal = (why: string) => new HttpError(409, `${why} Create a new invoice instead.`)
 
 const reopened = (
   { id: subject, userId: person, invoiceNumber }: InvoiceRow,

@@ -51,7 +51,7 @@ const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
     const ledger = await getOpenLedger(id)
     if (ledger.invoice.state === 'refunded') {
       const instead = paidByHand(ledger) > 0 ? ', or set it to unpaid first' : ''
-      throw new HttpError(409, `This invoice was refunded. Write a new one instead${instead}.`)
+      throw new HttpError(409, `This invoice was refunded. Create a new one instead${instead}.`)
     }
     await reopenInvoice(id, { caller, now, isPaid: true })
     const { invoice } = await getOpenLedger(id)
@@ -75,11 +75,11 @@ const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
     await closeCardPayment((await getOpenLedger(id)).invoice, caller, now)
     const { invoice, registration } = await getOpenLedger(id)
     if (invoice.state === 'refunded')
-      throw new HttpError(409, 'This invoice was refunded already: nothing is owed on it.')
+      throw new HttpError(409, 'This invoice was already refunded. Nothing is owed on it.')
     if (invoice.amountPaid > 0 && isLost(invoice) && invoice.balance > 0)
-      throw new HttpError(409, 'A bank took the payment back. Waive what is owed instead.')
+      throw new HttpError(409, 'The payer’s bank took the payment back. Waive the balance instead.')
     if (invoice.amountPaid > 0)
-      throw new HttpError(409, 'Money was paid on this invoice. Refund it, or take the entry back first.')
+      throw new HttpError(409, 'This invoice has a payment. Refund or reverse it first.')
     if (registration && registration.state !== 'cancelled')
       await cancelRegistration(caller, registration.id, { note: notes }, now)
     else await cancelDebt(id, { caller, now })
@@ -88,12 +88,12 @@ const statusEffects: Record<NonNullable<Change['status']>, Effect> = {
   async refunded(id, { notes, refundCard }, by) {
     const { invoice, entries } = await getOpenLedger(id)
     const { card, manual } = splitRefundable(invoice, entries)
-    if (card + manual === 0) throw new HttpError(409, 'Nothing of this invoice can be given back.')
+    if (card + manual === 0) throw new HttpError(409, 'Nothing on this invoice can be refunded.')
     if (card > 0 && !refundCard)
-      throw new HttpError(409, 'This was paid by card. Confirm that the money goes back to the card.', [
-        { field: 'refundCard', message: 'Confirm that the money goes back to the card' },
+      throw new HttpError(409, 'This was paid by card. Confirm the refund to the card.', [
+        { field: 'refundCard', message: 'Confirm the refund to the card' },
       ])
-    const reason = notes || 'Refunded by the office'
+    const reason = notes || 'Refunded by the club'
     const ask = (from: 'card' | 'manual', amountCents: number) =>
       amountCents > 0
         ? refundInvoice(id, { amountCents, reason, from, key: `all_${from}_${invoice.version}` }, by)
@@ -113,7 +113,7 @@ async function makeOwedAgain(id: string, by: StatusActor): Promise<boolean> {
   if (splitRefundable(ledger.invoice, ledger.entries).card > 0)
     throw new HttpError(409, 'This was paid by card. Refund it instead.')
   if (ledger.invoice.balance === 0 && byHand === 0) {
-    const why = ledger.invoice.waived > 0 ? ' What was waived can be taken back as an entry.' : ''
+    const why = ledger.invoice.waived > 0 ? ' To undo a waiver, reverse its entry.' : ''
     throw new HttpError(409, `Nothing is owed on this invoice.${why}`)
   }
   await reopenInvoice(id, by)
@@ -152,7 +152,7 @@ const cancelDebt = (id: string, by: StatusActor): Promise<void> =>
     by,
     async row => {
       if (row.cancelled) return undefined
-      if (row.amountPaid > 0) throw new HttpError(409, 'Money has just been paid on this invoice.')
+      if (row.amountPaid > 0) throw new HttpError(409, 'A payment was just made on this invoice.')
       await closeCardPayment(row, by.caller, by.now)
       const over: InvoiceRow = { ...row, cancelled: true }
       return { after: { ...over, ...recalculateSettlement(over, over) }, details: {} }

@@ -13,7 +13,7 @@ const accounts = rowForm(z.object({ id: z.string(), username: z.string() }))
  */
 export const claimLookalikes: Migration = {
   number: 1,
-  title: 'Claim the look-alike of each user name',
+  title: 'Reserve the lookalikes of each username',
   of: 'USER/ME',
   async change(item) {
     // Of this kind are also links to children and teams.

@@ -17,6 +17,6 @@ export async function migrateAwhile(now: Date, timeBudget: TimeBudget | undefine
   } catch (error) {
     // Anything else is a mistake of ours: the run fails, and an alarm rings.
     if (!isUnavailable(error)) throw error
-    log.warn('the migrations stopped, and go on in a minute', { error })
+    log.warn('the migrations paused and will continue in a minute', { error })
   }
 }

@@ -95,8 +95,7 @@ async function takePage(
   const isQuiet = soFar.changedInPass === 0 && Date.parse(run.passStartedAt) >= settledAt
   const changingPasses = soFar.changedInPass > 0 ? run.changingPasses + 1 : 0
   const isEndless = changingPasses >= maxPasses
-  if (isEndless)
-    log.error('the migrations do not come to an end', { upTo: run.upTo, rows: soFar.changedInPass })
+  if (isEndless) log.error('the migrations never finish', { upTo: run.upTo, rows: soFar.changedInPass })
   if (isEndless || (isQuiet && soFar.leftInPass === 0)) {
     const { upTo, startedAt, pass, changed: rows } = soFar
     log.info('the stored rows are up to date', { upTo, startedAt, passes: pass, rows })

@@ -24,13 +24,13 @@ export async function deletePlayer({
   if (!leaving) throw notFound('Player')
   if (registered.length > 0 || waits.length > 0) {
     const { firstName } = leaving.player
-    throw new HttpError(409, `${firstName} is registered or waits for a place. Please cancel that first.`)
+    throw new HttpError(409, `${firstName} is registered or on a waitlist. Please cancel that first.`)
   }
   try {
     await commit(...deletePlayerWrites(leaving, caller.id, now))
   } catch (error) {
     if (error instanceof ConditionFailed)
-      throw new HttpError(409, 'This child has just changed. Please try again.')
+      throw new HttpError(409, 'This child’s profile was just changed. Please try again.')
     throw error
   }
   return { id }

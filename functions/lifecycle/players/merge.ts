@@ -59,8 +59,8 @@ interface Profile {
 
 /**
  * Merges two profiles of one child into the first. Where both have a value, the first one's stays; what only the
- * other has (a team membership, a registration, a guardian, a note, a file) is taken over. A job moves attendance
- * and badges.
+ * other has (a team membership, a registration, a guardian, a note, a file) is taken over. `guardianIds` names those
+ * who are a guardian of one of them only. A job moves attendance and badges.
  */
 export async function mergePlayers({
   caller,
@@ -68,12 +68,13 @@ export async function mergePlayers({
   body,
   now,
 }: Request<typeof routes.merge>): Promise<PlayerSummary> {
-  if (params.id === body.from) throw mergeRefused('These are one profile already.')
+  if (params.id === body.from) throw mergeRefused('These profiles are already merged.')
   return retryOnConflict(async () => {
     const [into, from] = await Promise.all([loadProfile(params.id), loadProfile(body.from)])
     if (!into || !from) throw notFound('Player')
     assertNoClash(into, from)
     const newcomers = await getNewcomers(into, from)
+    assertNamed(newcomers, body.guardianIds ?? [])
     const after = buildMergedPlayer(into.player, from.player)
     const name = `${from.player.firstName} ${from.player.lastName}`
     const details = { from: from.player.id, name }
@@ -106,20 +107,20 @@ async function loadProfile(id: string): Promise<Profile | undefined> {
   if (!player) return undefined
   // A registration so new that the index does not list it yet must not be left behind.
   const known = live.every(({ registrationId }) => history.some(row => row.id === registrationId))
-  if (!known) throw mergeRefused('This child was registered just now. Please try again in a minute.')
+  if (!known) throw mergeRefused('This child was just registered. Please try again in a minute.')
   return { player, sensitive, guardians, live, history, waits }
 }
 
 /** A child has one spot per program, and we cannot guess which of two payers it belongs to. */
 function assertNoClash(into: Profile, from: Profile): void {
   if (!isLikelySameChild(into.player, from.player))
-    throw mergeRefused('These two have neither their name nor their birthday in common.')
+    throw mergeRefused('These profiles have different names and different birthdays.')
   const programs = new Set([...into.live, ...into.waits].map(({ programId }) => programId))
   const clash = [...from.live, ...from.waits].find(({ programId }) => programs.has(programId))
   if (!clash) return
   const program = [...from.history, ...from.waits].find(row => row.programId === clash.programId)?.program
   throw mergeRefused(
-    `Both profiles are registered for ${program ?? 'the same program'} or wait for it. Please cancel one of them first.`,
+    `Both profiles are registered or waiting for ${program ?? 'the same program'}. Please cancel one of them first.`,
   )
 }
 
@@ -131,6 +132,18 @@ async function getNewcomers(into: Profile, from: Profile): Promise<UserRow[]> {
   const users = await getUsersById(ids)
   for (const user of users) assertOwnsAddress(user, 'from')
   return users
+}
+
+/** Anybody can give a child the name of another: who gets rights over the other's profile is said expressly. */
+function assertNamed(newcomers: readonly UserRow[], named: readonly string[]): void {
+  const others = named.filter(id => !newcomers.some(user => user.id === id))
+  const unnamed = newcomers.filter(({ id }) => !named.includes(id))
+  if (unnamed.length + others.length === 0) return
+  const people = unnamed.map(({ fullName, email }) => `${fullName} (${email})`).join(' and ')
+  const message = people
+    ? `Please confirm that ${people} is a guardian of this child.`
+    : 'This child’s guardians just changed. Please check again.'
+  throw new HttpError(409, message, [{ field: 'guardianIds', message }])
 }
 
 /** Whoever was a guardian already hears of those who are now. */

@@ -1,4 +1,4 @@
-import type { PlayerPrivateRow, PlayerRow } from '../../stores/players/store.ts'
+import { medicalAnswer, type PlayerPrivateRow, type PlayerRow } from '../../stores/players/store.ts'
 
 /** Jersey numbers are assigned later, once the other profile is off the roster and its number is free. */
 export function buildMergedPlayer(into: PlayerRow, from: PlayerRow): PlayerRow {
@@ -32,6 +32,7 @@ export function mergePrivateFields(
     ...gone,
     ...withoutEmpty(kept ?? {}),
     hasMedicalIssues: kept?.hasMedicalIssues === true || gone?.hasMedicalIssues === true,
+    isMedicalUnknown: (medicalAnswer(kept) ?? medicalAnswer(gone)) === undefined || undefined,
     ...(notes.length > 0 && { medicalInfo: [...new Set(notes)].join('\n\n') }),
     ...(remarks.length > 0 && { notes: [...new Set(remarks)].join('\n\n') }),
   }

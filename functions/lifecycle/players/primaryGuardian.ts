@@ -47,7 +47,9 @@ export async function setPrimaryGuardian({
     seen = `${player.version} ${primaryId}`
     if (primaryId !== (player.parentId ?? undefined) && seen !== before) readAgain()
     const isGuardian = parent && !parent.playerId && maySignIn(parent)
-    throwIfIssues(parentId && !isGuardian ? [{ field: 'parentId', message: 'There is no such parent' }] : [])
+    throwIfIssues(
+      parentId && !isGuardian ? [{ field: 'parentId', message: 'We couldn’t find that parent' }] : [],
+    )
     if ((player.parentId ?? undefined) === parentId) return toPlayerSummary(caller, player)
     if (parent) assertOwnsAddress(parent, 'parentId')
     const after = { ...player, parentId }
@@ -79,7 +81,7 @@ export async function setPrimaryGuardian({
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       if (claims.some(write => error.failed.includes(write)))
-        throw new HttpError(409, 'This parent has a child of this name and birthday already.')
+        throw new HttpError(409, 'This parent already has a child with this name and birthday.')
       throw error
     }
   })

@@ -32,7 +32,7 @@ export async function deleteProgram(
     )
   } catch (error) {
     if (error instanceof ConditionFailed)
-      throw new HttpError(409, 'This program has just changed. Please try again.')
+      throw new HttpError(409, 'This program just changed. Please try again.')
     throw error
   }
   return { id }

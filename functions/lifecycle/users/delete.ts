@@ -86,9 +86,9 @@ interface Circumstances {
 
 function whyNotDeletable(user: UserRow, { caller, invoices, now }: Circumstances): string | undefined {
   if (user.id === caller.id) return 'You cannot delete your own account.'
-  if (user.playerId) return 'This is the account of a child. Please delete the child instead.'
+  if (user.playerId) return 'This is a child’s account. Please delete the child instead.'
   if (invoices.some(invoice => isBeingPaid(invoice, now)))
-    return 'A payment or a refund is on its way. Please try again in an hour.'
+    return 'A payment or refund is still pending. Please try again in an hour.'
   return undefined
 }
 

@@ -49,7 +49,7 @@ export async function runUserDeletion({ payload }: Job, now: Date): Promise<void
   const own = await getOwnRows(userId)
   if (!own) return
   // Something was linked to the account at the last moment; the retry deletes that too.
-  if (own.childIds.length + own.teamIds.length > 0) throw new Error(`user ${userId} is still tied`)
+  if (own.childIds.length + own.teamIds.length > 0) throw new Error(`user ${userId} still has linked records`)
   const { resetId, profileImageUrl } = own.user
   await commit(
     ...deleteAccountWrites(own.user),

@@ -30,7 +30,7 @@ export const deletionParts = {
     find: async (_, dependents) => (await dependents).filter(isRemovedWith).map(({ name }) => name),
   },
   guardianships: {
-    what: 'Being a guardian of players who have another one',
+    what: 'Guardianship of players who have another guardian',
     find: async (_, dependents) =>
       (await dependents).filter(({ hasOtherGuardian }) => hasOtherGuardian).map(({ name }) => name),
   },
@@ -44,7 +44,7 @@ export const deletionParts = {
     },
   },
   waits: {
-    what: 'Places on waiting lists',
+    what: 'Spots on waitlists',
     find: async ({ user }) =>
       (await listWaitlistEntriesOfUser(user.id))
         .filter(isWaiting)
@@ -55,7 +55,7 @@ export const deletionParts = {
     find: async ({ user }) =>
       (await listInvoicesOfUser(user.id)).map(({ invoiceNumber, registrationId, state, balance }) =>
         !registrationId && state === 'open'
-          ? `${invoiceNumber} (the debt of ${formatCents(balance)} ends)`
+          ? `${invoiceNumber} (${formatCents(balance)} will no longer be owed)`
           : invoiceNumber,
       ),
   },
@@ -71,15 +71,15 @@ export const deletionParts = {
       ),
   },
   calendars: {
-    what: 'Calendar addresses',
+    what: 'Calendar links',
     find: async ({ user }) => (await listSubscriptions(user.id)).map(() => ''),
   },
   conversations: {
-    what: 'Conversations in his or her list',
+    what: 'Conversations in their list',
     find: async ({ user }) => (await listParties(user.id, '~', maxConversations)).map(() => ''),
   },
   mails: {
-    what: 'Mail that waits for the daily one',
+    what: 'Email waiting for the daily summary',
     find: async ({ user }) => (await listHeldMails(user.id)).map(() => ''),
   },
 } as const satisfies Record<string, DeletionPart>
@@ -105,15 +105,15 @@ export const listRemaining = async (
     ...rows
       .filter(row => staysWithChild(row, children))
       .map(
-        ({ playerName, program }) => `${playerName}’s place in ${program}: it passes to the other guardian`,
+        ({ playerName, program }) => `${playerName}’s spot in ${program}: it passes to the other guardian`,
       ),
     ...paid.map(
       ({ name, paidByOthers: [place] }) =>
-        `${name}, whose place in ${place?.program} ${place?.userName} has paid for: without a guardian until you connect one`,
+        `${name} (spot in ${place?.program}, paid for by ${place?.userName}): no guardian until you connect one`,
     ),
-    ...(kept > 0 ? [`${formatCents(kept)} that was paid: refund it first where it is to go back`] : []),
+    ...(kept > 0 ? [`${formatCents(kept)} that was paid: refund it first if you want to`] : []),
     'Numbers and amounts of invoices, without names',
-    'Messages, announcements and awards that others have got, and reported concerns',
+    'Messages, announcements and awards others received, and reported concerns',
     'The audit trail',
   ]
 }

@@ -12,6 +12,7 @@ import { toUserListItem } from '../../services/users/view.ts'
 import { auditWrites, saveFormerName } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { userUnchanged } from '../../stores/users/unchanged.ts'
 
 /**
  * Merges two accounts of one adult into the first. The other one ends at once; a job hands over its children,
@@ -24,8 +25,9 @@ export async function mergeUsers({
   body,
   now,
 }: Request<typeof routes.merge>): Promise<UserListItem> {
-  if (params.id === body.from) throw mergeRefused('This is one account already.')
-  if (body.from === caller.id) throw mergeRefused('You are signed in with this account: please keep it.')
+  if (params.id === body.from) throw mergeRefused('These accounts are already merged.')
+  if (body.from === caller.id)
+    throw mergeRefused('You’re logged in to this account, so it has to be the one you keep.')
   const [into, from] = await Promise.all([getOwnRows(params.id), getOwnRows(body.from)])
   if (!into || !from || !isNotDeleting(into) || !isNotDeleting(from)) throw notFound('User')
   assertMergeable(into, from)
@@ -36,9 +38,9 @@ export async function mergeUsers({
   const { id, fullName: name } = from.user
   try {
     await commit(
-      updateUser(into.user, changes, { when: ifUnchanged(into.user) }),
+      updateUser(into.user, changes, { when: userUnchanged(into.user) }),
       ...syncNames(into.user, after, into.childIds),
-      updateUser(from.user, { status: 'deleting' }, { revoke: true, when: ifUnchanged(from.user) }),
+      updateUser(from.user, { status: 'deleting' }, { revoke: true, when: userUnchanged(from.user) }),
       enqueueJob({
         kind: 'user-merge',
         ref: id,
@@ -60,7 +62,7 @@ export async function mergeUsers({
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    throw new HttpError(409, 'One of the accounts has just changed. Please look again.')
+    throw new HttpError(409, 'One of the accounts just changed. Please check again.')
   }
   return toUserListItem(after)
 }
@@ -72,10 +74,10 @@ const isNotDeleting = ({ user }: OwnRows): boolean => user.status !== 'deleting'
 /** A merge must not add rights or leave a child twice. */
 function assertMergeable(into: OwnRows, from: OwnRows): void {
   if (into.user.playerId || from.user.playerId)
-    throw mergeRefused('This is the account of a child: please merge the two profiles of the child instead.')
+    throw mergeRefused('This is a child’s account. Please merge the child’s two profiles instead.')
   if (rank(from.user.role) < rank(into.user.role))
     throw mergeRefused(
-      `${from.user.fullName} is ${roleLabels[from.user.role]} with this account. Please keep it, or change the role first.`,
+      `${from.user.fullName} has the role ${roleLabels[from.user.role]} in this account. Please keep it, or change the role first.`,
     )
   const own = new Set(into.children.map(({ childName = '' }) => normalizeValue(childName)))
   const shared = new Set(into.childIds)
@@ -91,11 +93,6 @@ function assertMergeable(into: OwnRows, from: OwnRows): void {
 const rank = (role: Role): number => roles.indexOf(role)
 
 const mergeRefused = (message: string) => new HttpError(409, message, [{ field: 'from', message }])
-
-const ifUnchanged = ({ sessionVersion, role, status }: UserRow) => ({
-  expression: '#sessionVersion = :sv AND #role = :role AND #status = :status',
-  values: { sv: sessionVersion, role, status },
-})
 
 /** Contact data that only the other account has. */
 function missingContactFields(into: UserRow, from: UserRow): Partial<UserRow> {

@@ -56,7 +56,7 @@ export const reassignChildren = (userId: string, now: Date): Promise<void> =>
       (a, b) => guardianSince(player, a) - guardianSince(player, b),
     )
     // The other guardian has just left; the retry treats the child as an orphan.
-    if (!nextGuardian) throw new Error(`player ${playerId} has nobody left`)
+    if (!nextGuardian) throw new Error(`player ${playerId} has no guardian left`)
     const isPrimary = player.parentId === userId
     const about = { childFirstName: player.firstName, guardian }
     const leaving = [

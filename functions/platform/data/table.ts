@@ -41,6 +41,7 @@
  * | the club's settings        | CLUB / SETTINGS              |                      |                     |                       |                       |
  * | the club's page text       | CLUB / PAGE#name             |                      |                     |                       |                       |
  * | step of the setup left out | CLUB / SETUP#step            |                      |                     |                       |                       |
+ * | sample data                | CLUB / SAMPLE                |                      |                     |                       |                       |
  * | who claimed the club       | CLUB / CLAIM                 |                      |                     |                       |                       |
  * | Stripe's public key        | CLUB / CARDS                 |                      |                     |                       |                       |
  * | former consent text        | CONSENT#c / version          |                      |                     |                       |                       |
@@ -178,6 +179,7 @@ export const keys = {
   clubSettings: (): Key => ({ pk: 'CLUB', sk: 'SETTINGS' }),
   clubPage: (name: string): Key => ({ pk: 'CLUB', sk: `PAGE#${name}` }),
   setupStep: (step: string): Key => ({ pk: 'CLUB', sk: `SETUP#${step}` }),
+  sample: (): Key => ({ pk: 'CLUB', sk: 'SAMPLE' }),
   lastClaim: (): Key => ({ pk: 'CLUB', sk: 'CLAIM' }),
   cardKey: (): Key => ({ pk: 'CLUB', sk: 'CARDS' }),
   formerText: (consent: string, version: string): Key => ({ pk: `CONSENT#${consent}`, sk: version }),

@@ -61,7 +61,7 @@ export async function commit(...writes: Write[]): Promise<void> {
  * a resend, the update then fails against its own result and returns that.
  */
 export async function commitAndRead({ Update }: Write): Promise<Record<string, unknown> | undefined> {
-  if (!Update) throw new Error('only an update answers its row')
+  if (!Update) throw new Error('only an update returns its row')
   try {
     const update = { ...Update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
     const { Attributes } = await retryWhileBusy(() =>

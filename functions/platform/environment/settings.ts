@@ -14,6 +14,8 @@ const Settings = z.object({
   TABLE_NAME: z.string().min(1),
   /** The public address of the site. Links in mails start with it, never with a request's Host header. */
   SITE_URL: z.url(),
+  /** The stage of a deployment that is not the club's own; empty in production. */
+  STAGE: z.string().default(''),
   CLUB_NAME: deployment.clubName.default(unnamedClub),
   CLUB_COLOR: deployment.clubColor.default('#1a5336'),
   CLUB_TIME_ZONE: deployment.timeZone.default('America/New_York'),

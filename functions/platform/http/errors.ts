@@ -22,7 +22,7 @@ export const notFound = (what: string): HttpError => new HttpError(404, `${what}
 
 /** The generic reply for a row that has changed meanwhile. */
 export const changedMeanwhile = (): HttpError =>
-  new HttpError(409, 'This has changed meanwhile. Please reload and try again.')
+  new HttpError(409, 'This was just changed. Please reload and try again.')
 
 /** Throws a 400 if there are issues: the first one is the message, all of them are listed. */
 export function throwIfIssues(issues: Issue[]): void {
@@ -75,7 +75,7 @@ export function describeError(error: unknown): {
     return { status: 503, body: errorBody(message), isFault: true }
   }
   if (isUnavailable(error)) {
-    const message = 'The club is busy right now. Please try again in a moment.'
+    const message = 'The site is busy right now. Please try again in a moment.'
     return { status: 503, body: errorBody(message), retryAfter: 2, isFault: true }
   }
   return {

@@ -26,7 +26,7 @@ export async function startLimitCheck(key: string, allowed: RateLimit, now: Date
   const current = Math.floor(now.getTime() / 1000)
   const retryAfter = allowed.seconds - (current % allowed.seconds)
   return () => {
-    throw new HttpError(429, 'Too many attempts. Please wait a little and try again.', [], retryAfter)
+    throw new HttpError(429, 'Too many attempts. Please wait a moment and try again.', [], retryAfter)
   }
 }
 

@@ -22,6 +22,7 @@ const Job = z.object({
     'program-removal',
     'team-removal',
     'team-move',
+    'team-news',
     'staff-aftermath',
     'account-sweep',
     'user-removal',
@@ -34,6 +35,7 @@ const Job = z.object({
     'message-delivery',
     'announcement-delivery',
     'message-retention',
+    'sample-removal',
   ]),
   /** Unique per job. */
   ref: z.string(),

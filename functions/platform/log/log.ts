@@ -28,5 +28,8 @@ function write(level: Level, message: string, fields: { error?: unknown } = {}):
 /** Nothing else of an error, because the SDKs attach rows, bodies and headers to theirs. */
 const describe = (error: unknown) =>
   error instanceof Error
-    ? { name: error.name, message: error.message, stack: error.stack }
-    : { message: String(error) }
+    ? { name: error.name, message: withoutValues(error.message), stack: withoutValues(error.stack ?? '') }
+    : { message: withoutValues(String(error)) }
+
+/** DynamoDB repeats what it refuses: "Value '[…the whole transaction…]' at 'transactItems' failed to satisfy …". */
+const withoutValues = (text: string): string => text.replace(/Value '.*' at '/gs, "Value '…' at '")

@@ -5,9 +5,19 @@ import { settings } from '../environment/settings.ts'
 /** The recipient of a mail. */
 export const person = z.object({ to: z.string(), name: z.string() })
 
+/** What the reader is to do, on a page of the site. */
+const MailButton = z.object({ label: z.string(), url: z.string() })
+export type MailButton = z.infer<typeof MailButton>
+
+/** A paragraph, a URL that becomes a link, or the button; a mail has one at most. */
+export const MailLine = z.union([z.string(), MailButton])
+export type MailLine = z.infer<typeof MailLine>
+
 export interface MailText {
   subject: string
-  lines: string[]
+  /** What mailboxes show beside the subject; if omitted, the first paragraph after the greeting. */
+  preheader?: string
+  lines: MailLine[]
 }
 
 export function defineTemplate<S extends z.ZodObject<{ to: z.ZodString }>>(
@@ -30,3 +40,9 @@ export function defineTemplate<S extends z.ZodObject<{ to: z.ZodString }>>(
 }
 
 export const link = (path: string) => `${settings.SITE_URL}${path}`
+
+/** A button to a path of the site, or to a whole URL. */
+export const button = (label: string, to: string): MailButton => ({
+  label,
+  url: to.startsWith('/') ? link(to) : to,
+})

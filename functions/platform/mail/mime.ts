@@ -60,6 +60,6 @@ function encodeHeaderText(text: string): string {
 
 /** For an address or a link. Rejects line breaks, which would start a new header. */
 function assertAscii(value: string): string {
-  if (/[^\x20-\x7e]/.test(value)) throw new Error('this cannot stand in a header')
+  if (/[^\x20-\x7e]/.test(value)) throw new Error('this cannot be in a header')
   return value
 }

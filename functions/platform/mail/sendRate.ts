@@ -78,10 +78,10 @@ async function readQuota(): Promise<{ rate: number; left: number }> {
     } = await ses.send(new GetSendQuotaCommand({}))
     // SES reports -1 for no limit.
     const left = Max24HourSend < 0 ? Number.POSITIVE_INFINITY : Max24HourSend - SentLast24Hours
-    if (left <= 0) log.warn("today's quota of mails is used up")
+    if (left <= 0) log.warn("today's quota of emails is used up")
     return { rate: Math.max(1, MaxSendRate), left }
   } catch (error) {
-    log.warn('SES does not say how much it takes', { error })
+    log.warn('SES does not report its sending limit', { error })
     return { rate: 1, left: Number.POSITIVE_INFINITY }
   }
 }

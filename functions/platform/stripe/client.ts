@@ -7,7 +7,7 @@ let client: { secretKey: string; stripe: Stripe } | undefined
 /** Stripe's library with the club's current key, pointed at Stripe or at the configured host. */
 export async function getStripe(): Promise<Stripe> {
   const { secretKey } = await stripeKeys()
-  if (!secretKey) throw new HttpError(409, 'The club does not take cards yet. Please choose to pay later.')
+  if (!secretKey) throw new HttpError(409, 'The club doesn’t take cards yet. Please choose to pay later.')
   if (client?.secretKey !== secretKey) client = { secretKey, stripe: createStripe(secretKey) }
   return client.stripe
 }

@@ -46,7 +46,7 @@ export async function awardAchievement({
   if (roster.length > maxAwardedTogether)
     throw new HttpError(
       409,
-      `At most ${maxAwardedTogether} players can be awarded together. Please choose players.`,
+      `You can award at most ${maxAwardedTogether} players at once. Please choose players.`,
     )
 
   const created: AwardRow = {

@@ -44,7 +44,7 @@ export async function changePassword({
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    throw new HttpError(409, 'Your account has changed meanwhile. Please try again.')
+    throw new HttpError(409, 'Your account was just changed. Please try again.')
   }
   return signedInReply(changed, begun, now)
 }

@@ -14,13 +14,13 @@ interface Names {
  * what it says. Administrators and directors are the office, and may be.
  */
 export function findClubNameIssues({ firstName, lastName, role }: Names, field = 'firstName'): Issue[] {
-  const message = 'Please use the name of the person; this one looks like the club or its office'
+  const message = 'Please use a person’s name; this one looks like it’s from the club itself'
   return !isPrivileged(role) && looksLikeClub(`${firstName} ${lastName}`) ? [{ field, message }] : []
 }
 
 /** The same for the name to sign in with, which stands in lists of people. An address is its owner's. */
 export function findClubUsernameIssues({ username, role }: { username: string; role: Role }): Issue[] {
-  const message = 'Please choose another username; this one looks like the club or its office'
+  const message = 'Please choose another username; this one looks like it’s from the club itself'
   const name = comparable(username)
   const isOffice = !username.includes('@') && (officeWords.has(name) || looksLikeClub(username))
   return !isPrivileged(role) && isOffice ? [{ field: 'username', message }] : []

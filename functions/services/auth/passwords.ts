@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import bcrypt from 'bcryptjs'
+import { comparable, isCommonPassword, tooCommon } from '#shared/auth/commonPasswords.ts'
 import type { Issue } from '#shared/http.ts'
 import { settings } from '../../platform/environment/settings.ts'
 
@@ -31,25 +32,11 @@ export function findPasswordIssues(
   if (plain.length < settings.PASSWORD_MIN_REGISTER) {
     return issue(`Password must be at least ${settings.PASSWORD_MIN_REGISTER} characters`)
   }
-  if (commonPasswords.has(plain)) return issue('This password is too common. Please choose another one.')
+  if (isCommonPassword(password)) return issue(tooCommon)
   const { username, email, clubName } = account
   const own = [username, email, email.split('@')[0] ?? '', clubName, ...clubName.split(' ')]
   if (own.some(word => comparable(word) === plain)) {
-    return issue('The password must not be your user name, your e-mail address or the name of the club.')
+    return issue('Your password can’t be your username, your email address or the club’s name.')
   }
   return []
 }
-
-/** Normalized like the digest, so that a rejected password cannot slip through in another encoding. */
-const comparable = (text: string) => text.normalize('NFKC').toLowerCase()
-
-const commonPasswords = new Set(
-  `123456 1234567 12345678 123456789 1234567890 12345678910 000000 111111 11111111 112233 121212 123123 123123123 123321 131313 147258369
-  159753 222222 555555 654321 666666 696969 777777 7777777 888888 987654321 999999 aaaaaa abc123 abcd1234 access admin123 amanda andrew
-  asdasd asdfgh asdfghjkl ashley baseball basketball batman changeme charlie chelsea chocolate computer cookie daniel dragon football
-  freedom george ginger hannah harley hello123 hockey hunter iloveyou jennifer jessica jordan jordan23 joshua killer lacrosse lacrosse1
-  letmein liverpool love123 maggie martin master matthew michael michelle monkey mustang nicole passw0rd password password1 password12
-  password123 pepper princess qazwsx qwe123 qwerty qwerty1 qwerty12 qwerty123 qwertyuiop ranger robert samsung secret shadow soccer
-  starwars summer sunshine superman taylor thomas tigger trustno1 welcome welcome1 whatever william winter yankees zaq12wsx zxcvbn
-  zxcvbnm`.split(/\s+/),
-)

@@ -13,6 +13,7 @@ import { newSession } from '../../stores/sessions/store.ts'
 import { createUser, getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { assertCurrentTexts, consentFieldsOf } from '../consents/record.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { assertNoSample } from '../setup/sample.ts'
 import { findClubNameIssues, findClubUsernameIssues } from './clubNames.ts'
 import { checkPassword, findPasswordIssues, hashPassword } from './passwords.ts'
 import { countGuess, signedInReply } from './signIn.ts'
@@ -20,8 +21,9 @@ import { findNameIssues } from './usernames.ts'
 
 /** The last step of the wizard: account, session and welcome mail in one transaction. */
 export async function registerAccount({ caller, body, now, ip, userAgent }: Request<typeof auth.register>) {
-  if (caller) throw new HttpError(409, 'You are already signed in.')
+  if (caller) throw new HttpError(409, 'You are already logged in.')
   await enforceLimit(`register#${ip}`, { max: 600, seconds: 3600, onStoreError: 'allow' }, now)
+  await assertNoSample()
   await assertCurrentTexts(
     {
       waiver: body.waiverVersion,
@@ -44,7 +46,7 @@ export async function registerAccount({ caller, body, now, ip, userAgent }: Requ
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     const made = await findJustCreated(body, ip, now)
-    if (!made) throw new HttpError(409, 'That username or e-mail is already in use')
+    if (!made) throw new HttpError(409, 'That username or email is already in use')
     const again = newSession(made, now, { userAgent })
     await commit(again.write)
     return signedInReply(made, again, now, 201)

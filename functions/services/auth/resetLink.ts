@@ -14,6 +14,6 @@ export async function findReset(token: string, now: Date) {
 }
 
 export const linkExpired = () =>
-  new HttpError(400, 'This link is not valid any more. Please request a new password reset link.', [
-    { field: 'token', message: 'This link is not valid any more. Please request a new password reset link.' },
+  new HttpError(400, 'This link is no longer valid. Please request a new password reset link.', [
+    { field: 'token', message: 'This link is no longer valid. Please request a new password reset link.' },
   ])

@@ -26,11 +26,11 @@ export async function requestReset({ body, ip, now }: Request<typeof auth.forgot
   const email = normalizeValue(body.email)
   const within = await Promise.all([
     countUse(`forgot#${email}#${ip}`, { max: 3, seconds: 3600, onStoreError: 'allow' }, now),
-    mayMailAgain(email, now),
     countUse(`forgot#${ip}`, { max: 300, seconds: 3600, onStoreError: 'allow' }, now),
   ])
   const ref = newId('rst', now)
-  if (!within.includes(false)) {
+  // What the asker's own limits refuse does not count against the owner of the address.
+  if (!within.includes(false) && (await mayMailAgain(email, now))) {
     await commit(enqueueJob({ kind: 'password-reset', ref, at: now.toISOString(), payload: { email } }))
   }
   const message = "If your email exists in our system, you'll receive password reset instructions."
@@ -62,13 +62,15 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
     resetId: undefined,
     ...(proved && {
       emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString(),
-      confirmedSignedOut: undefined,
       awaitsAddress: undefined,
     }),
     // Somebody else may have opened the account, and switched off what its owner should hear.
     ...(proved && !user.emailConfirmedAt && { notifications: undefined }),
   } as const
-  const isOpen = { expression: '#resetId = :group', values: { group } }
+  const isOpen = {
+    expression: '#resetId = :group AND #email = :email',
+    values: { group, email: user.email },
+  }
   const isGood = { expression: '#exp > :seconds', values: { seconds: Math.floor(now.getTime() / 1000) } }
   const calendars = await listSubscriptions(user.id)
   try {
@@ -105,6 +107,6 @@ async function assertFamily(
   const message =
     birthday === undefined
       ? 'To protect your children’s information, please enter the birthday of one of them'
-      : 'No child in this account has this birthday. If you need help, please write to the club.'
+      : 'No child in this account has this birthday. If you need help, please contact the club.'
   throwIfIssues([{ field: 'birthday', message }])
 }

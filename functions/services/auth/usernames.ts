@@ -22,5 +22,5 @@ export function findUsernameIssues(name: string): Issue[] {
 /** People sign in by name or by address, so a user name must not look like someone else's address. */
 export function findNameIssues({ username, email }: { username: string; email: string }): Issue[] {
   if (!username.includes('@') || normalizeValue(username) === normalizeValue(email)) return []
-  return [{ field: 'username', message: 'A username with an @ must be your own e-mail address' }]
+  return [{ field: 'username', message: 'A username with an @ must be your own email address' }]
 }

@@ -57,7 +57,7 @@ function timesOf({ startDate, startTime, endDate, endTime }: EventRow): { start:
 /** Some calendar apps show cancelled events like any other, so the title says it too. */
 const prefixes: Record<EventRow['status'], string> = {
   scheduled: '',
-  cancelled: 'Cancelled: ',
+  cancelled: 'Canceled: ',
   postponed: 'Postponed: ',
 }
 

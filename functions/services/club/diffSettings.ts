@@ -18,7 +18,7 @@ export function diffSettings(was: ClubSettings, wanted: ClubSettingsForm): Setti
   })
 }
 
-/** The changes for the audit trail; long values are left out. */
+/** The changes for the audit trail; long values are left out, and ids that say nothing. */
 export const auditDetailsOf = (changes: readonly SettingChange[]) => ({
   fields: changes.map(({ name }) => settingLabels[name]),
   from: changes.flatMap(({ name, from }) => labeledIfShort(name, from)),
@@ -28,7 +28,7 @@ export const auditDetailsOf = (changes: readonly SettingChange[]) => ({
 const settingNames = Object.keys(settingLabels) as SettingName[]
 
 const labeledIfShort = (name: SettingName, value: string): string[] =>
-  name.includes('.') || value.length > 200 ? [] : [`${settingLabels[name]}: ${value}`]
+  name.includes('.') || name === 'logoUrl' || value.length > 200 ? [] : [`${settingLabels[name]}: ${value}`]
 
 const textsOf = ({ consents: texts }: ClubSettings) =>
   Object.fromEntries(consents.map(consent => [consent, texts[consent].text]))

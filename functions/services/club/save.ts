@@ -8,7 +8,7 @@ import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { isNew } from '../../platform/data/writes.ts'
-import { changedMeanwhile, HttpError } from '../../platform/http/errors.ts'
+import { changedMeanwhile, HttpError, throwIfIssues } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { clubPageRange, clubPages, formerConsentTexts } from '../../stores/club/pages.ts'
 import {
@@ -18,6 +18,7 @@ import {
   clubRows,
   withDefaults,
 } from '../../stores/club/settings.ts'
+import { replaceUpload } from '../../stores/uploads/store.ts'
 import { auditDetailsOf, diffSettings } from './diffSettings.ts'
 import { toClubSettings } from './view.ts'
 
@@ -33,11 +34,14 @@ async function trySave({ caller, body, now }: SaveRequest): Promise<ClubSettings
     clubPages.within(...clubPageRange),
   ])
   const was = withDefaults(row)
-  const changes = diffSettings(toClubSettings(was, pages), body)
+  const { logoUrl = was.logoUrl, ein = was.ein } = body
+  const changes = diffSettings(toClubSettings(was, pages), { ...body, logoUrl, ein })
   if (changes.length === 0) return toClubSettings(was, pages)
   if (was.version !== body.version) throw settingsConflict()
 
-  const next = buildRow(body, was, now)
+  const next = { ...buildRow(body, was, now), logoUrl, ein }
+  const claim = { purpose: 'club-logo', userId: caller.id, subject: { kind: 'club', id: 'club' } } as const
+  const logo = replaceUpload(was.logoUrl, logoUrl, claim, now)
   const saved = clubRows.overwrite(
     next,
     row ? { expression: '#version = :version', values: { version: was.version } } : isNew,
@@ -51,6 +55,7 @@ async function trySave({ caller, body, now }: SaveRequest): Promise<ClubSettings
   )
   const writes = [
     saved,
+    ...logo,
     ...wanted.map(page => clubPages.overwrite(page)),
     ...replaced.map(consent =>
       formerConsentTexts.create({ ...was.consents[consent], consent, replacedAt: at }),
@@ -64,8 +69,10 @@ async function trySave({ caller, body, now }: SaveRequest): Promise<ClubSettings
     await commit(...writes)
   } catch (error) {
     // Retrying helps only if the settings row has changed, by someone else or by this very request.
-    if (error instanceof ConditionFailed && !error.failed.includes(saved)) throw changedMeanwhile()
-    throw error
+    if (!(error instanceof ConditionFailed) || error.failed.includes(saved)) throw error
+    const isLogo = error.failed.some(failed => logo.includes(failed))
+    throwIfIssues(isLogo ? [{ field: 'logoUrl', message: 'Please upload the logo again' }] : [])
+    throw changedMeanwhile()
   }
   adoptRow(next)
   return toClubSettings(withDefaults(next), wanted)
@@ -95,5 +102,5 @@ function buildRow(body: SaveRequest['body'], was: ClubSettingsState, now: Date) 
 const settingsConflict = () =>
   new HttpError(
     409,
-    'Somebody else has changed the settings meanwhile. Please look at them as they are now, and save yours again.',
+    'Someone else changed the settings while you were editing. Please review them as they are now, and save yours again.',
   )

@@ -105,7 +105,7 @@ function noReminderNeeded(coach: { fullName: string } | undefined, isWanting: bo
   return new HttpError(
     409,
     isWanting
-      ? `${coach.fullName} was reminded today already.`
+      ? `${coach.fullName} was already reminded today.`
       : `${coach.fullName} has nothing to upload for this season.`,
   )
 }

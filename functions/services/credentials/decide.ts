@@ -63,7 +63,7 @@ export async function rejectCredential(
 }
 
 export const alreadyDecided = ({ status }: CredentialRow): HttpError =>
-  new HttpError(409, `This credential has been ${status} already.`)
+  new HttpError(409, `This credential was already ${status}.`)
 
 async function getPending(id: string, caller: Caller): Promise<CredentialRow> {
   const credential = await getCredential(id)
@@ -71,7 +71,7 @@ async function getPending(id: string, caller: Caller): Promise<CredentialRow> {
   if (!mayDecide(caller, credential))
     throw new HttpError(
       403,
-      'This is your own credential. Please ask somebody else who runs the club to verify it.',
+      'This is your own credential. Please ask someone else who runs the club to verify it.',
     )
   if (credential.status !== 'pending') throw alreadyDecided(credential)
   return credential

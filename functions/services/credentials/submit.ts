@@ -54,5 +54,5 @@ export async function submitCredential(
 const alreadyPending = () =>
   new HttpError(
     409,
-    'You have uploaded this for the season already, and it is pending verification. To send another, withdraw it first.',
+    'You already uploaded this for the season, and it’s pending verification. To send another, withdraw it first.',
   )

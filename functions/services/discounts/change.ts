@@ -52,7 +52,7 @@ export function throwCodeTaken(): never {
 }
 
 const changedMeanwhile = () =>
-  new HttpError(409, 'Somebody else has changed this code meanwhile. Please reload it and try again.')
+  new HttpError(409, 'Someone else changed this code while you were editing. Please reload it and try again.')
 
 /** Read only if it matters, because a code may have many payers. */
 const maxUsesByOneUser = async (
@@ -66,7 +66,7 @@ function limitBelowUses(field: 'maxUses' | 'maxUsesPerUser', limit: number | nul
   const times = uses === 1 ? 'once' : `${uses} times`
   const message =
     field === 'maxUses'
-      ? `It is used ${times} already. Make it inactive to end it.`
-      : `A family uses it ${times} already.`
+      ? `It has already been used ${times}. To stop its use, make it inactive.`
+      : `A family has already used it ${times}.`
   return [{ field, message }]
 }

@@ -22,7 +22,7 @@ export async function checkCode(
 > {
   const id = await getClaimOwner('discount', code)
   const [discount, payer] = id ? await Promise.all([getDiscount(id), getDiscountUser(id, userId)]) : []
-  if (!discount || discount.isDeleted) return { discount: undefined, why: 'There is no such code.' }
+  if (!discount || discount.isDeleted) return { discount: undefined, why: 'We couldn’t find that code.' }
   const used = { uses: discount.uses, byUser: payer?.uses ?? 0 }
   const why = unusableReason(discount, used, { timeZone: club.timeZone, now })
   return why ? { discount, why } : { discount }

@@ -54,7 +54,7 @@ export async function createEvent({ caller, body, now }: Request<typeof routes.c
     subject: seriesId ?? first.id,
     details,
   } as const
-  await createSeries(events, auditWrite(auditEntry, now), now)
+  await createSeries(events, caller.id, auditWrite(auditEntry, now), now)
   return first
 }
 
@@ -82,9 +82,9 @@ export async function setEventStatus({ caller, params, query, body, now }: Reque
 export async function setEventScore({ caller, params, body, now }: Request<typeof routes.setScore>) {
   const event = await getEvent(params.id)
   if (!event || !runsTeamOf(caller, event)) throw notFound('Event')
-  if (!hasSides(event)) throw new HttpError(409, 'Only a game has a score')
+  if (!hasSides(event)) throw new HttpError(409, 'Only games have scores')
   if (wallClock(club.timeZone, now) < eventStart(event)) {
-    throw new HttpError(409, 'This game has not begun yet')
+    throw new HttpError(409, 'This game has not started yet')
   }
   const after: EventRow = {
     ...event,
@@ -109,17 +109,17 @@ const permissionDenied = () => new HttpError(403, 'You do not have permission to
 
 function findDateIssues(dates: string[]) {
   if (dates.length === 0)
-    return [{ field: 'repeats.until', message: 'None of these days comes before the last date' }]
+    return [{ field: 'repeats.until', message: 'None of these days falls on or before the last date' }]
   if (dates.length <= maxRepeats) return []
-  return [{ field: 'repeats.until', message: `An event can be repeated ${maxRepeats} times at most` }]
+  return [{ field: 'repeats.until', message: `An event can repeat at most ${maxRepeats} times` }]
 }
 
 /** A league-wide event never becomes a team's, or the other way round, because other people would see it. */
 function findMasterEventIssues(event: EventRow, eventType: EventRow['eventType'] | undefined) {
   if (eventType === undefined || isLeagueWide({ eventType }) === event.isMasterEvent) return []
   const message = event.isMasterEvent
-    ? 'A league event stays one. Please create a new event.'
-    : 'An event of a team cannot become a league event. Please create a new one.'
+    ? 'A league event can’t become a team event. Please create a new one.'
+    : 'A team event can’t become a league event. Please create a new one.'
   return [{ field: 'eventType', message }]
 }
 
@@ -135,7 +135,9 @@ async function resolveTeams(
   const isKnown = (id: string | undefined) => id === undefined || teams.some(team => team.id === id)
   const fields = ['teamId', 'homeTeamId', 'awayTeamId'] as const
   throwIfIssues(
-    fields.flatMap(field => (isKnown(event[field]) ? [] : [{ field, message: 'There is no such team' }])),
+    fields.flatMap(field =>
+      isKnown(event[field]) ? [] : [{ field, message: 'We couldn’t find that team' }],
+    ),
   )
   return teams
 }

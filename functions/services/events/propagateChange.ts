@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { wallClock } from '#shared/dates.ts'
+import { addHours, wallClock } from '#shared/dates.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
 import { chunk } from '../../platform/data/chunk.ts'
+import { newId } from '../../platform/data/ids.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { club } from '../../stores/club/settings.ts'
@@ -12,8 +13,13 @@ import {
   listAttendanceAtEvent,
   saveAttendanceWrites,
 } from '../../stores/events/attendance.ts'
-import { buildChangeNotice, ChangeNotice, type EventVersions } from '../../stores/events/changeNotice.ts'
-import { type EventRow, getEvent } from '../../stores/events/store.ts'
+import {
+  buildAddedNotice,
+  buildChangeNotice,
+  ChangeNotice,
+  type EventVersions,
+} from '../../stores/events/changeNotice.ts'
+import { type EventRow, getEvent, getEventsById } from '../../stores/events/store.ts'
 import { activeTeamIds } from '../../stores/players/roster.ts'
 import { getPlayersById } from '../../stores/players/store.ts'
 import { mailEach } from '../mail/outbox.ts'
@@ -24,6 +30,8 @@ export const ChangeEffects = z.object({
   /** Events whose attendance rows have outdated copies, or that were deleted. */
   ids: z.array(z.string()),
   news: ChangeNotice.optional(),
+  /** New dates, which are reported as they are when the mail goes out. */
+  added: z.object({ ids: z.array(z.string()), by: z.string() }).optional(),
 })
 export type ChangeEffects = z.infer<typeof ChangeEffects>
 
@@ -33,7 +41,8 @@ export function findChangeEffects(
   by: string,
   now: Date,
 ): ChangeEffects | undefined {
-  const news = buildChangeNotice(pairs, by, wallClock(club.timeZone, now))
+  const known = pairs.filter(({ before }) => !isUnreported(before, now))
+  const news = buildChangeNotice(known, by, wallClock(club.timeZone, now))
   const ids = pairs.filter(needsSync).map(({ before }) => before.id)
   return news || ids.length > 0 ? { ids, news } : undefined
 }
@@ -45,10 +54,26 @@ export const changeEffectsJob = (payload: ChangeEffects, ref: string, now: Date)
   payload,
 })
 
+/** How long a new date waits before it is reported: what is corrected right away is not reported twice. */
+const addedDelayMinutes = 2
+
+/** The mail about new dates. */
+export const addedJob = (created: readonly EventRow[], by: string, now: Date) => {
+  const added = { ids: created.map(({ id }) => id), by }
+  return changeEffectsJob({ ids: [], added }, newId('add', now), addHours(now, addedDelayMinutes / 60))
+}
+
+/** Its families have not been told of it, and will be told how it is by then. */
+const isUnreported = ({ createdAt }: EventRow, now: Date): boolean =>
+  createdAt !== undefined && addHours(new Date(createdAt), addedDelayMinutes / 60) > now
+
 /** Idempotent and safe to kill at any point: everyone is notified once. */
 export async function propagateChange(job: Job, now: Date): Promise<void> {
-  const { ids, news } = ChangeEffects.parse(job.payload)
+  const { ids, added, ...known } = ChangeEffects.parse(job.payload)
   for (const id of ids) await syncAttendance(id, now)
+  const news = added
+    ? buildAddedNotice(await getEventsById(added.ids), added.by, wallClock(club.timeZone, now))
+    : known.news
   if (!news) return
   const { teamIds, by, ...mailData } = news
   const people = (await listPeopleOfTeams(teamIds)).filter(id => id !== by)

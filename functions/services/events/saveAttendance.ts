@@ -102,12 +102,12 @@ function assertFamilyMayAnswer(event: EventRow, { status }: NewAttendance, now: 
   throwIfIssues(
     status === undefined
       ? []
-      : [{ field: 'status', message: 'Only the staff of the team can say who was there' }],
+      : [{ field: 'status', message: 'Only the team’s staff can record who was there' }],
   )
-  if (event.status !== 'scheduled') throw new HttpError(409, 'This event does not take place as announced.')
+  if (event.status !== 'scheduled') throw new HttpError(409, 'This event is canceled or postponed.')
   // Compares instants, because local times repeat when clocks go back, which would reopen the answers.
   if (event.isMasterEvent || now >= instantOf(club.timeZone, event.startDate, event.startTime)) {
-    throw new HttpError(409, 'This event has begun, so answers are closed.')
+    throw new HttpError(409, 'This event has started, so you can no longer respond.')
   }
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../stores/events/store.ts'
 import { getTeamsById } from '../../stores/teams/store.ts'
 import { applyChange, EventChange } from './eventChange.ts'
-import { ChangeEffects, changeEffectsJob, findChangeEffects } from './propagateChange.ts'
+import { addedJob, ChangeEffects, changeEffectsJob, findChangeEffects } from './propagateChange.ts'
 
 /** The fields that differ between the dates of a new series; full events would exceed the size of a row. */
 const SeriesDate = EventRow.pick({ id: true, startDate: true, endDate: true, title: true })
@@ -43,16 +43,25 @@ const SeriesPayload = z.discriminatedUnion('kind', [
 type SeriesPayload = z.infer<typeof SeriesPayload>
 
 /** Puts dates on the schedule, in one transaction if they fit; otherwise the first date and a job for the rest. */
-export async function createSeries(events: EventRow[], auditEntry: Write, now: Date): Promise<void> {
+export async function createSeries(
+  events: EventRow[],
+  by: string,
+  auditEntry: Write,
+  now: Date,
+): Promise<void> {
   const writes = createEvents(events)
-  if (writes.length < 100) return commit(...writes, auditEntry)
+  const around = [auditEntry, ...(events.some(isReported) ? [enqueueJob(addedJob(events, by, now))] : [])]
+  if (writes.length + around.length <= 100) return commit(...writes, ...around)
   const [first, ...later] = events
   if (!first) return
   const dates = later.map(event => SeriesDate.parse(event))
   const job = seriesJob({ kind: 'enter', like: first, dates }, now)
-  await commit(...createEvents([first]), auditEntry, enqueueJob(job))
+  await commit(...createEvents([first]), ...around, enqueueJob(job))
   await runNow(job, now)
 }
+
+/** What concerns the whole club is announced, if it has to be. */
+const isReported = (event: EventRow): boolean => teamsOf(event).length > 0
 
 interface SeriesChange {
   event: EventRow
@@ -145,7 +154,7 @@ async function runNow(job: Pick<Job, 'kind' | 'ref' | 'at' | 'payload'>, now: Da
   try {
     await runSeriesJob({ ...job, attempts: 0, leasedUntil: '' }, now)
   } catch (error) {
-    log.error('a series goes on later', { ref: job.ref, error })
+    log.error('a series will be continued later', { ref: job.ref, error })
   }
 }
 

@@ -22,11 +22,13 @@ import { savePlayer } from '../../stores/players/roster.ts'
 import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
 import { type GuardianRow, linkGuardian, listGuardians } from '../../stores/users/guardianLinks.ts'
 import { confirmed, ownsAddress, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { userUnchanged } from '../../stores/users/unchanged.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 import { payerHandoverJob } from '../registrations/payerHandover.ts'
 import { assertOwnAddressConfirmed } from '../users/assertOwnsAddress.ts'
-import { checkInviter, userUnchanged } from './checkInviter.ts'
+import { checkInviter } from './checkInviter.ts'
 import { tooManyGuardians } from './inviteGuardian.ts'
+import { hasRoomForChild, noRoomForChild } from './roomForChild.ts'
 import { guardianLinksOf, isStillValid } from './view.ts'
 
 const hourlyLimit = { max: 300, seconds: 3600, onStoreError: 'allow' } as const
@@ -60,6 +62,7 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
     ])
     assertWithinLimit()
     assertMayAccept(user, invitation, player, guardians)
+    if (!hasRoomForChild(caller)) throw noRoomForChild()
     const primary = invitation.office && !player.parentId
     const { after, others } = addGuardian(caller.id, player, guardians, primary)
     const claims = moveClaim('child', identityKey(player), identityKey(after), player.id)
@@ -100,11 +103,11 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
       const { failed } = error
       if (!invitation.office && mayInvite.some(write => failed.includes(write))) throw linkExpired()
       if (failed.includes(unchanged))
-        throw new HttpError(409, 'Your account has changed meanwhile. Please try again.')
+        throw new HttpError(409, 'Your account was just changed. Please try again.')
       if (claims.some(write => failed.includes(write)))
         throw new HttpError(
           409,
-          `You have a child of this name and birthday already. Please ask the office to join the two.`,
+          `You already have a child with this name and birthday. Please ask the club to merge the two profiles.`,
         )
       throw error
     }
@@ -131,9 +134,9 @@ function assertMayAccept(
   guardians: readonly GuardianRow[],
 ): void {
   if (guardians.some(guardian => guardian.userId === user.id))
-    throw new HttpError(409, `You are a guardian of ${firstName} already.`)
+    throw new HttpError(409, `You are already a guardian of ${firstName}.`)
   if (user.id === invitedBy)
-    throw new HttpError(409, 'You have sent this invitation yourself: it is for somebody else.')
+    throw new HttpError(409, 'You sent this invitation yourself. It is for someone else.')
   if (normalizeValue(user.email) !== normalizeValue(email)) assertOwnAddressConfirmed(user)
 }
 
@@ -164,6 +167,6 @@ function addGuardian(
 }
 
 const linkExpired = () =>
-  new HttpError(400, 'This invitation is not valid any more. Please ask for a new one.', [
-    { field: 'token', message: 'This invitation is not valid any more. Please ask for a new one.' },
+  new HttpError(400, 'This invitation is no longer valid. Please ask for a new one.', [
+    { field: 'token', message: 'This invitation is no longer valid. Please ask for a new one.' },
   ])

@@ -1,9 +1,8 @@
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
-import { type Condition, checkRow } from '../../platform/data/writes.ts'
+import { checkRow } from '../../platform/data/writes.ts'
 import type { InvitationRow } from '../../stores/families/store.ts'
 import type { GuardianRow } from '../../stores/users/guardianLinks.ts'
-import type { UserRow } from '../../stores/users/store.ts'
 
 /**
  * For the transaction that accepts an invitation: the sender must still be allowed to invite. Whoever deletes an account
@@ -33,24 +32,4 @@ export function checkInviter(
     },
   })
   return [isStill]
-}
-
-/** That the account is as it was read, because the child's rows copy the guardian's data from it. */
-export function userUnchanged(user: UserRow): Condition {
-  const copied = ['firstName', 'lastName', 'email', 'mobilePhone', 'phoneNumber', 'homePhone'] as const
-  const known = copied.filter(name => user[name] !== undefined)
-  const missing = copied.filter(name => user[name] === undefined)
-  const parts = ['#sessionVersion = :sessionVersion', '#status = :status']
-  return {
-    expression: [
-      ...parts,
-      ...known.map(name => `#${name} = :${name}`),
-      ...missing.map(name => `attribute_not_exists(#${name})`),
-    ].join(' AND '),
-    values: {
-      sessionVersion: user.sessionVersion,
-      status: user.status,
-      ...Object.fromEntries(known.map(name => [name, user[name]])),
-    },
-  }
 }

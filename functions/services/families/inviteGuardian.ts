@@ -17,7 +17,6 @@ import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { checkRow } from '../../platform/data/writes.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
-import { enforceLimit, startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import {
@@ -34,11 +33,8 @@ import { getPlayer } from '../../stores/players/store.ts'
 import { type GuardianRow, listGuardians } from '../../stores/users/guardianLinks.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { assertOwnAddressConfirmed } from '../users/assertOwnsAddress.ts'
+import { enforceRecipientLimit, startInvitationLimit } from './invitationLimits.ts'
 import { guardianLinksOf, isStillValid, toInvited } from './view.ts'
-
-const hourlyLimit = { max: 10, seconds: 3600, onStoreError: 'allow' } as const
-/** The office may invite the guardians of a whole season in one evening. */
-const officeHourlyLimit = { ...hourlyLimit, max: 200 } as const
 
 /** Mails someone a link that makes them a guardian of the child. */
 export async function inviteGuardian({
@@ -49,11 +45,7 @@ export async function inviteGuardian({
 }: Request<typeof routes.invite>): Promise<Invited> {
   const slot = hashAddress(body.email)
   const [assertWithinLimit, player, guardians, invitations] = await Promise.all([
-    startLimitCheck(
-      `guardian-invite#${caller.id}`,
-      isPrivileged(caller.role) ? officeHourlyLimit : hourlyLimit,
-      now,
-    ),
+    startInvitationLimit(caller, now),
     getPlayer(params.id),
     listGuardians(params.id),
     listInvitations(params.id),
@@ -63,10 +55,7 @@ export async function inviteGuardian({
   if (!mayInvite(caller, guarded)) throw notTheirChild(caller)
   assertOwnAddressConfirmed(caller.user)
   assertWithinLimit()
-  // Limits mail per recipient; those who may send none must not use it up, one family not another's, and families not
-  // the office's.
-  const sender = isPrivileged(caller.role) ? 'office' : 'families'
-  await enforceLimit(`guardian-invite#${slot}#${sender}`, { ...hourlyLimit, max: 30 }, now)
+  await enforceRecipientLimit(caller, slot, now)
   assertNotYetGuardian(body.email, guardians)
   const others = invitations.filter(
     row => row.slot !== slot && isInvitationOpen(row, now) && isStillValid(row, guarded),
@@ -121,15 +110,15 @@ export async function withdrawInvitation({
 /** A stranger does not learn that the child exists; admins and directors know all children. */
 const notTheirChild = ({ role }: Pick<Caller, 'role'>): HttpError =>
   isPrivileged(role)
-    ? new HttpError(409, 'This child has a guardian, who invites others. An administrator can do it too.')
+    ? new HttpError(409, 'Only this child’s guardians and administrators can invite others.')
     : notFound('Player')
 
 export const tooManyGuardians = (firstName: string): HttpError =>
-  new HttpError(409, `${firstName} can have ${maxGuardians} guardians at most, with those who are invited.`)
+  new HttpError(409, `${firstName} can have at most ${maxGuardians} guardians, including invitations.`)
 
 function assertNotYetGuardian(email: string, guardians: readonly GuardianRow[]): void {
   const known = guardians.find(guardian => normalizeValue(guardian.email) === normalizeValue(email))
   if (!known) return
-  const message = `This is the address of ${known.firstName} ${known.lastName}, who is a guardian already`
+  const message = `This email belongs to ${known.firstName} ${known.lastName}, who is already a guardian`
   throw new HttpError(409, message, [{ field: 'email', message }])
 }

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#shared/imports/model.ts'
+import type { ImportGuardian, ImportResult } from '#shared/imports/model.ts'
 import type { ImportEntry } from '#shared/imports/rules.ts'
 import { NewPlayer } from '#shared/players/model.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
@@ -14,16 +14,8 @@ import { createUser, getUser, type UserRow } from '../../stores/users/store.ts'
 import { generatedUsername } from '../auth/usernames.ts'
 import { openGuardianInvitation } from '../families/inviteGuardian.ts'
 import { buildPlayer } from '../players/create.ts'
-import {
-  asGuardian,
-  describeHolder,
-  findGuardianIssues,
-  type ImportPlan,
-  identityOfEntry,
-  needsImport,
-  numberTakenIssue,
-  previewResult,
-} from './plan.ts'
+import { asGuardian, type ImportPlan, identityOfEntry, needsImport, previewResult } from './plan.ts'
+import { describeHolder, findGuardianIssues, numberTakenIssue } from './remarks.ts'
 
 /** The result of a row, and the guardian to use for the family's next rows. */
 interface ImportedRow {
@@ -74,12 +66,12 @@ interface Account {
  * deleted.
  */
 async function tryImport(
-  { line, team }: ImportPlan,
+  { line, team, teamless }: ImportPlan,
   entry: ImportEntry,
   { guardian: known, unconfirmed }: Account,
   { caller, now }: ImportedBy,
 ): Promise<ImportedRow> {
-  const opened = known || unconfirmed || !entry.guardian ? undefined : buildGuardian(entry.guardian, now)
+  const { address, opened } = known ? {} : resolveGuardian(entry, unconfirmed, now)
   const guardian = known ?? opened
   const guardianId = guardian?.id
   const { player, account, sensitive } = buildChild(entry, { guardian, team }, now)
@@ -87,8 +79,8 @@ async function tryImport(
   const child = claimValue('child', same, player.id)
   const opening = opened ? createUser(opened) : []
   // The child waits without a guardian for the person whose mailbox gets the invitation.
-  const { writes: inviting } = unconfirmed
-    ? await openGuardianInvitation(player, unconfirmed.email, { caller, office: true, now })
+  const { writes: inviting } = address
+    ? await openGuardianInvitation(player, address, { caller, office: true, now })
     : { writes: [] }
   try {
     await commit(
@@ -112,8 +104,8 @@ async function tryImport(
     if (!taken || opening.some(write => error.failed.includes(write))) throw error
     return { result: { line, status: 'error', issues: [numberTakenIssue(taken.number)] }, guardian: known }
   }
-  const status = unconfirmed ? 'invited' : known ? 'joined' : 'new'
-  const issues = unconfirmed ? describeHolder(entry, unconfirmed) : []
+  const status = address ? 'invited' : known ? 'joined' : 'new'
+  const issues = [...teamless, ...(unconfirmed ? describeHolder(entry, unconfirmed) : [])]
   return { result: { line, status, playerId: player.id, guardianId, issues }, guardian }
 }
 
@@ -134,9 +126,23 @@ function buildChild(
   return { ...made, player: member ? withMembership(player, { ...member, jerseyNumber, position }) : player }
 }
 
+/** The address to invite where the club may not open an account for it, or else the account. */
+function resolveGuardian(
+  { guardian }: ImportEntry,
+  unconfirmed: UserRow | undefined,
+  now: Date,
+): { address?: string; opened?: UserRow } {
+  if (unconfirmed) return { address: unconfirmed.email }
+  if (!guardian) return {}
+  return guardian.name ? { opened: buildGuardian(guardian, guardian.name, now) } : { address: guardian.email }
+}
+
 /** Has no password; the guardian chooses one with the link of an invitation. */
-function buildGuardian(guardian: NonNullable<ImportEntry['guardian']>, now: Date): UserRow {
-  const { firstName, lastName, email, phone } = guardian
+function buildGuardian(
+  { email, phone }: ImportGuardian,
+  { firstName, lastName }: NonNullable<ImportGuardian['name']>,
+  now: Date,
+): UserRow {
   const id = newId('usr', now)
   return {
     id,

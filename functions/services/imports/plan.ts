@@ -8,11 +8,20 @@ import { claims } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
 import { getJerseys } from '../../stores/players/roster.ts'
-import { findPlayersByName, type PlayerRow } from '../../stores/players/store.ts'
+import { findPlayersByName } from '../../stores/players/store.ts'
 import { getTeam, listTeams, type TeamRow } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
-import { getUsersById, isKnownOwner, maySignIn, type UserRow } from '../../stores/users/store.ts'
-import { findClubNameIssues } from '../auth/clubNames.ts'
+import { getUsersById, ownsAddress, type UserRow } from '../../stores/users/store.ts'
+import {
+  describeHolder,
+  findClubNames,
+  findGuardianIssues,
+  namelessIssue,
+  numberTakenIssue,
+  otherBirthdayIssue,
+  otherGuardianIssue,
+  withoutTeam,
+} from './remarks.ts'
 
 /** A row with what the club already knows about it. */
 export interface ImportPlan {
@@ -21,13 +30,17 @@ export interface ImportPlan {
   team?: TeamRow
   /** The guardian's account. */
   guardian?: UserRow
-  /** An account with the guardian's address that somebody opened without confirming it. The address is invited instead. */
+  /** An account with the guardian's address that somebody opened without confirming it. */
   unconfirmed?: UserRow
+  /** The child comes without a guardian, whose address is invited. */
+  isInvited: boolean
   /** Set if the club already has the child. */
   playerId?: string
   /** The number is taken, possibly by this child, if it was imported between the two reads. */
   isNumberTaken: boolean
   issues: Issue[]
+  /** Why the child is imported without the team that the row names. */
+  teamless: Issue[]
   /** Hints for whoever reviews the import. */
   notes: Issue[]
 }
@@ -39,19 +52,21 @@ export async function planImport(rows: ImportLine[], now: Date): Promise<ImportP
   const [owners, teams, namesakes] = await Promise.all([
     getClaimOwners('email', read.map(emailOf)),
     read.some(({ entry }) => entry?.child.team) ? listTeams(undefined) : [],
-    Promise.all(read.map(({ entry }) => (entry ? findSameChildren(entry) : []))),
+    Promise.all(
+      read.map(({ entry }) => (entry ? findPlayersByName(entry.child.firstName, entry.child.lastName) : [])),
+    ),
   ])
   const drafts = read.map(({ line, entry, issues }) => {
     const ownerId = owners.get(normalizeValue(emailOf({ entry })))
     const { team, issue } = entry?.child.team ? findTeam(teams, entry.child.team) : {}
-    return { line, entry, ownerId, team, issues: issue ? [...issues, issue] : issues }
+    return { line, entry, ownerId, team, issues, issue }
   })
   const same = drafts.map(({ entry, ownerId }) =>
     entry && (ownerId || !entry.guardian) ? identityOfEntry(entry, ownerId) : '',
   )
   // The same children without a guardian: an earlier import may have invited theirs.
   const alone = drafts.map(({ entry, ownerId }) =>
-    entry && ownerId ? identityOfEntry(entry, undefined) : '',
+    entry && (ownerId || isNameless(entry)) ? identityOfEntry(entry, undefined) : '',
   )
   const [people, children, ties, there, worn] = await Promise.all([
     getUsersById([...owners.values()]),
@@ -60,69 +75,51 @@ export async function planImport(rows: ImportLine[], now: Date): Promise<ImportP
     getTeamsById(drafts.flatMap(({ team }) => team?.id ?? [])),
     getJerseys(drafts.flatMap(draft => wantedJersey(draft) ?? [])),
   ])
-  return drafts.map(({ line, entry, ownerId, team, issues }, at) => {
+  return drafts.map(({ line, entry, ownerId, team: named, issues, issue }, at) => {
+    const team = named && there.get(named.id)
+    const noTeam =
+      issue ?? (named && !team ? { field: 'team', message: 'This team no longer exists' } : undefined)
+    const teamless = entry && noTeam ? [withoutTeam(entry, noTeam)] : []
     const holder = people.find(({ id }) => id === ownerId)
     const { guardian, unconfirmed } = asGuardian(holder)
-    const twins = namesakes[at] ?? []
-    const own = ties.flat().find(tie => tie.userId === ownerId && twins.some(({ id }) => id === tie.playerId))
+    const alike = namesakes[at] ?? []
+    const twins = alike.filter(({ dateOfBirth }) => dateOfBirth === entry?.child.dateOfBirth)
+    const theirs = alike.filter(({ id }) =>
+      ties.flat().some(tie => tie.userId === ownerId && tie.playerId === id),
+    )
+    const own = theirs.find(child => twins.includes(child))
+    const isInvited = unconfirmed !== undefined || (entry !== undefined && !guardian && isNameless(entry))
     // What an account says of its children counts only once its address is confirmed.
-    const playerId = unconfirmed
+    const playerId = isInvited
       ? children.get(normalizeValue(alone[at] ?? ''))
-      : (children.get(normalizeValue(same[at] ?? '')) ?? own?.playerId)
+      : (children.get(normalizeValue(same[at] ?? '')) ?? own?.id)
     const problems = [
       ...issues,
       ...(entry ? findClubNames(entry) : []),
       ...(ownerId ? findGuardianIssues(holder) : []),
-      ...(team && !there.has(team.id) ? [{ field: 'team', message: 'This team is gone' }] : []),
     ]
     const wanted = wantedJersey({ team, entry })
     const isNumberTaken = worn.some(
       ({ teamId, number }) => teamId === wanted?.teamId && number === wanted.number,
     )
     const notes = [
+      ...teamless,
       ...(twins.length > 0 && !playerId ? [otherGuardianIssue] : []),
+      ...(theirs[0] && !playerId && !unconfirmed ? [otherBirthdayIssue(theirs[0].dateOfBirth)] : []),
       ...(entry && holder ? describeHolder(entry, holder) : []),
+      ...(isInvited && !unconfirmed ? [namelessIssue] : []),
     ]
-    const of = { line, entry, team: team && there.get(team.id), guardian, unconfirmed }
-    return { ...of, playerId, isNumberTaken, issues: problems, notes }
+    const of = { line, entry, team, guardian, unconfirmed, isInvited }
+    return { ...of, playerId, isNumberTaken, issues: problems, teamless, notes }
   })
 }
 
 /** The account with a guardian's address: their own only if the address has been confirmed. */
 export const asGuardian = (holder: UserRow | undefined): Pick<ImportPlan, 'guardian' | 'unconfirmed'> =>
-  holder && !isKnownOwner(holder) ? { unconfirmed: holder } : { guardian: holder }
+  holder && !ownsAddress(holder) ? { unconfirmed: holder } : { guardian: holder }
 
-/** What to know about the account that has the guardian's address already. */
-export function describeHolder({ guardian }: ImportEntry, holder: UserRow): Issue[] {
-  const named = guardian && `${guardian.firstName} ${guardian.lastName}`
-  const other =
-    named === undefined || normalizeValue(named) === normalizeValue(holder.fullName) ? '' : holder.fullName
-  const whose = other && ` It is in the name of ${other}.`
-  if (!isKnownOwner(holder)) {
-    const message = `Nobody has confirmed this address while logged in to the account that uses it.${whose} The guardian will get an invitation by mail instead.`
-    return [{ field: 'guardianEmail', message }]
-  }
-  return other
-    ? [{ field: 'guardianName', message: `The account with this address is in the name of ${other}` }]
-    : []
-}
-
-const findClubNames = ({ child, guardian }: ImportEntry): Issue[] => [
-  ...findClubNameIssues({ ...child, role: 'player' }),
-  ...(guardian ? findClubNameIssues({ ...guardian, role: 'parent' }, 'guardianName') : []),
-]
-
-/** Players with the same name and birthday. */
-async function findSameChildren({ child }: ImportEntry): Promise<PlayerRow[]> {
-  const found = await findPlayersByName(child.firstName, child.lastName)
-  return found.filter(({ dateOfBirth }) => dateOfBirth === child.dateOfBirth)
-}
-
-const otherGuardianIssue: Issue = {
-  field: 'firstName',
-  message:
-    'A child of this name and birthday is in the club already, with another guardian or none. If it is the same, leave the line out.',
-}
+/** There is an address to invite, but no name to open an account with. */
+const isNameless = ({ guardian }: ImportEntry): boolean => guardian !== undefined && !guardian.name
 
 /** Is there something to write? The write itself checks whether the number is free. */
 export const needsImport = ({ entry, playerId, issues }: ImportPlan): boolean =>
@@ -136,25 +133,11 @@ export function previewResult(plan: ImportPlan): ImportResult {
   if (playerId) return { ...known, status: 'exists' }
   if (isNumberTaken)
     return { ...known, status: 'error', issues: [numberTakenIssue(entry.child.jerseyNumber)] }
-  return { ...known, status: plan.unconfirmed ? 'invited' : guardian ? 'joined' : 'new', issues: notes }
+  return { ...known, status: plan.isInvited ? 'invited' : guardian ? 'joined' : 'new', issues: notes }
 }
 
 export const identityOfEntry = ({ child }: ImportEntry, guardianId: string | undefined): string =>
   identityKey({ ...child, parentId: guardianId })
-
-export const numberTakenIssue = (number: number | undefined): Issue => ({
-  field: 'jerseyNumber',
-  message: `Somebody on this team wears number ${number} already`,
-})
-
-/** Children are linked to the account with the address, unless it cannot be a guardian's. */
-export function findGuardianIssues(guardian: UserRow | undefined): Issue[] {
-  if (guardian && !guardian.playerId && maySignIn(guardian)) return []
-  const message = guardian?.playerId
-    ? "This is the address of a player's own account: please use the guardian's"
-    : 'The account with this address is not in use any more: please use another address'
-  return [{ field: 'guardianEmail', message }]
-}
 
 const emailOf = ({ entry }: { entry?: ImportEntry }): string => entry?.guardian?.email ?? ''
 

@@ -36,10 +36,8 @@ export async function createManualInvoice(
   if (!payer || !canOwe(payer)) throw new HttpError(400, message, [{ field: 'userId', message }])
   const child = payer.children.find(({ childId }) => childId === form.playerId)
   throwIfIssues([
-    ...(form.playerId && !child
-      ? [{ field: 'playerId', message: 'This is not a child of this family' }]
-      : []),
-    ...(form.programId && !program ? [{ field: 'programId', message: 'This program is not there' }] : []),
+    ...(form.playerId && !child ? [{ field: 'playerId', message: 'This child isn’t in this family' }] : []),
+    ...(form.programId && !program ? [{ field: 'programId', message: 'This program no longer exists' }] : []),
   ])
   const invoice = buildInvoice({ form, payer, child, invoiceNumber }, now)
   const created = createInvoice(invoice)
@@ -54,7 +52,12 @@ export async function createManualInvoice(
       ...created,
       updateCounts(invoice.programId, programFigures(invoice)),
       checkRow(keys.user(person), isThere),
-      queueMailToUser(person, 'billed', { ...about, playerName, program: programName, until }, now),
+      queueMailToUser(
+        person,
+        'billed',
+        { ...about, playerName, program: programName, until, invoiceId: invoice.id },
+        now,
+      ),
       ...auditWrites(
         { actor: caller.id, action: 'invoice.create', subject, person, details: about },
         [invoice.playerId],
@@ -99,6 +102,7 @@ function buildInvoice({ form, payer, child, invoiceNumber }: ManualInvoice, now:
     dueAt: endOfDay(club.timeZone, dueDate).toISOString(),
     notes: notes || undefined,
     refunds: [],
+    remindedAt: [],
     createdAt: now.toISOString(),
     version: 1,
   }

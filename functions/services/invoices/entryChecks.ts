@@ -30,7 +30,7 @@ export const isAlreadyRecorded = (
 /** A retry with a different amount is an error: only the first amount was recorded. */
 export function isSameAmount(known: number | undefined, amount: number): boolean {
   if (known === undefined || known === amount) return known === amount
-  const message = `${formatCents(known)} has just been recorded. Please look at the entries before you record more.`
+  const message = `${formatCents(known)} was just recorded. Please check the entries before you record more.`
   throw new HttpError(409, message, [{ field: 'amountCents', message }])
 }
 

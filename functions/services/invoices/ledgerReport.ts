@@ -30,7 +30,7 @@ import { toLedgerEntry } from './view.ts'
 export async function ledgerPage({ caller, query }: Request<typeof routes.ledger>) {
   const { from, to } = query
   if (from > to) {
-    const message = 'The last day is before the first'
+    const message = 'The end date is before the start date'
     throw new HttpError(400, message, [{ field: 'to', message }])
   }
   const scope = JSON.stringify(['ledger', from, to, caller.id])
@@ -167,12 +167,13 @@ interface LineContext {
 }
 
 function toLedgerLine(entry: LedgerEntryRow, { invoice, undone, signed, bank }: LineContext): LedgerLine {
-  const { invoiceId, invoiceNumber = invoice?.invoiceNumber ?? '', programName = '' } = entry
+  const { invoiceId, invoiceNumber = invoice?.invoiceNumber ?? '', programName: then = '' } = entry
   return {
     ...toLedgerEntry(entry, undone),
     invoiceId,
     invoiceNumber,
-    programName: programName || (invoice?.programName ?? ''),
+    // As the program pages count it: after a move, all of it belongs to the new program.
+    programName: invoice?.programName ?? then,
     ...payerFields(invoice),
     signed,
     ...(bank && { stripe: toStripeFields(bank) }),

@@ -9,7 +9,7 @@ import { openCursor, sealCursor } from '../../platform/http/cursor.ts'
 import { replyWith } from '../../platform/http/reply.ts'
 import { invoiceSearchIndex, isFirstMatch, searchIndexPage } from '../../stores/invoices/searchIndex.ts'
 import { getInvoicesById, type InvoiceRow, invoices } from '../../stores/invoices/store.ts'
-import { toInvoice } from './view.ts'
+import { toInvoices } from './view.ts'
 
 /** `open` is unpaid and overdue together. */
 type Status = Invoice['status'] | 'open'
@@ -17,6 +17,7 @@ type Status = Invoice['status'] | 'open'
 interface InvoiceFilter {
   search?: string
   status?: Status
+  userId?: string
   programId?: string
 }
 
@@ -28,18 +29,17 @@ interface PageRequest {
 
 /** A page of the invoices that match a filter. Its cursor is only valid for this caller and filter. */
 export async function listInvoicePage(filter: InvoiceFilter, { caller, query, now }: PageRequest) {
-  const { search = '', status = '', programId = '' } = filter
-  const scope = JSON.stringify(['invoices', status, programId, search, caller.id])
+  const { search = '', status = '', userId, programId = '' } = filter
+  // Where nobody asks for a payer, as earlier versions sealed it.
+  const payer = userId ? [userId] : []
+  const scope = JSON.stringify(['invoices', status, programId, search, caller.id, ...payer])
   const { asOf, ...start } = (await openCursor(query.cursor, scope)) ?? {}
   // All pages use the time of the first one: an invoice that turns overdue in between would break the cursor.
   const since = asOf ? new Date(asOf) : now
   const range = { start: asOf ? start : undefined, limit: query.limit ?? pageSize }
   const { rows, next } = await readPage(filter, range, since)
   const cursor = await sealCursor(next && { ...next, asOf: since.toISOString() }, scope)
-  return replyWith(
-    rows.map(row => toInvoice(row, now)),
-    { headers: cursor ? { 'x-next-cursor': cursor } : {} },
-  )
+  return replyWith(await toInvoices(rows, now), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
 }
 
 type Start = Record<string, string> | undefined
@@ -80,9 +80,14 @@ async function readPage(
 
 /** The index with the fewest extra rows for the filter; `isWhole` if it has none. */
 function chooseSource(
-  { search, status, programId }: InvoiceFilter,
+  { search, status, userId, programId }: InvoiceFilter,
   now: Date,
 ): { source: InvoiceSource; isWhole: boolean } {
+  if (userId)
+    return {
+      source: byIndex('owner', `USER#${userId}#INV`),
+      isWhole: !search && !status && !programId,
+    }
   if (search) return { source: bySearch(search), isWhole: false }
   // Nearly all invoices end up paid, so a status other than that is more selective than a program.
   if (status && !(programId && status === 'paid'))
@@ -128,9 +133,10 @@ const bySearch =
 
 const matchesFilter = (
   row: InvoiceRow,
-  { search = '', status, programId }: InvoiceFilter,
+  { search = '', status, userId, programId }: InvoiceFilter,
   now: Date,
 ): boolean =>
+  (!userId || row.userId === userId) &&
   invoiceMatchesSearch(row, search) &&
   (!status || row.state === status || statusAt(row, now) === status) &&
   (!programId || (row.programId ?? noProgram) === programId)

@@ -27,7 +27,7 @@ export async function recordPayment(
   { caller, now }: EnteredBy,
 ): InvoiceResult {
   const isAhead = receivedOn !== undefined && receivedOn > dayIn(club.timeZone, now)
-  throwIfIssues(isAhead ? [{ field: 'receivedOn', message: 'This day is still to come' }] : [])
+  throwIfIssues(isAhead ? [{ field: 'receivedOn', message: 'This date is in the future' }] : [])
   const ref = `${ledgerRefPrefixes.payment}#man_${key}`
   const entry = {
     invoiceId,
@@ -88,7 +88,7 @@ function readAgainIfCardStarted(error: unknown): never {
 }
 
 function assertPayable({ invoice }: { invoice: InvoiceRow }, amount: number): void {
-  if (invoice.cancelled) throw new HttpError(409, 'This invoice was cancelled.')
+  if (invoice.cancelled) throw new HttpError(409, 'This invoice was canceled.')
   assertAtMost(invoice.balance, amount, 'is due')
 }
 
@@ -110,7 +110,7 @@ export async function waiveAmount(
 function assertWaivable({ invoice, registration }: OpenInvoiceLedger, amount: number): void {
   assertPayable({ invoice }, amount)
   if (registration?.state === 'lapsed' && amount === billedAmount(invoice))
-    throw new HttpError(409, 'The place was given up because nobody paid. Give the place back first.')
+    throw new HttpError(409, 'The spot was released because the fee wasn’t paid. Restore the spot first.')
 }
 
 /** Reverses one of the office's own entries: a bounced check, a typing mistake. */
@@ -123,7 +123,7 @@ export async function reverseEntry(
   const reversal = `${ledgerRefPrefixes.reversal}#${ref}`
   if (read.entries.some(ledgerEntry => ledgerEntry.ref === reversal)) return read
   const entry = listManualEntries(read).find(ledgerEntry => ledgerEntry.ref === ref)
-  const message = 'Only an entry of the office that still counts can be taken back'
+  const message = 'Only active entries recorded by the club can be reversed'
   if (!entry) throw new HttpError(400, message, [{ field: 'ref', message }])
   const { amount, method, reference } = entry
   const reversing = { invoiceId, ref: reversal, kind: 'reversal' as const, amount, method, reference }
@@ -139,14 +139,14 @@ export async function reverseEntry(
 /** A payment that has since been refunded cannot be reversed: more would be returned than was received. */
 function assertReversible(ledger: OpenInvoiceLedger, ref: string): void {
   const entry = listManualEntries(ledger).find(ledgerEntry => ledgerEntry.ref === ref)
-  if (!entry) throw new HttpError(409, 'This entry has just been taken back.')
+  if (!entry) throw new HttpError(409, 'This entry was just reversed.')
   if (
     entry.kind === 'payment' &&
     ledger.invoice.collected - entry.amount < pendingRefundAmount(ledger.invoice)
   )
-    throw new HttpError(409, 'Money of this payment was given back. Take that refund back first.')
+    throw new HttpError(409, 'This payment was refunded. Reverse that refund first.')
   if (ledger.registration?.state === 'cancelled' && entry.kind === 'refund')
-    throw new HttpError(409, 'The place was given up with this refund. Register the child anew instead.')
+    throw new HttpError(409, 'The spot was released with this refund. Register the child again instead.')
 }
 
 /** The office's own entries that are not reversed. Stripe's entries cannot be reversed by the office. */

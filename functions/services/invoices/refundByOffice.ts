@@ -8,7 +8,7 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { replaceInvoice } from '../../stores/invoices/store.ts'
 import { applyOwnEntry } from '../payments/applyToLedger.ts'
-import { requestRefund, splitRefundable } from '../payments/requestRefund.ts'
+import { manualMethodOf, requestRefund, splitRefundable } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 import {
   assertAtMost,
@@ -23,10 +23,10 @@ import {
 /** Refunds money: to the cards that paid, through Stripe, or handed back by the office. */
 export async function refundInvoice(
   invoiceId: string,
-  { amountCents, reason, from, key }: z.output<typeof RefundRequest>,
+  { amountCents, reason, from, method, key }: z.output<typeof RefundRequest>,
   by: EnteredBy,
 ): InvoiceResult {
-  if (from === 'manual') return recordManualRefund(invoiceId, { amountCents, reason, key }, by)
+  if (from === 'manual') return recordManualRefund(invoiceId, { amountCents, reason, method, key }, by)
   const { caller, now } = by
   return retryOnConflict(async () => {
     const { invoice, entries } = await getOpenLedger(invoiceId)
@@ -36,8 +36,8 @@ export async function refundInvoice(
     if (asked.length > 0 && isSameAmount(sum(asked.map(({ amount }) => amount)), amountCents))
       return { invoice, entries }
     if (invoice.disputes?.some(({ state }) => state === 'open'))
-      throw new HttpError(409, 'A bank is asking for this money back. Please wait until it has decided.')
-    assertAtMost(splitRefundable(invoice, entries).card, amountCents, 'can go back to the card')
+      throw new HttpError(409, 'A bank is disputing this payment. Please wait for its decision.')
+    assertAtMost(splitRefundable(invoice, entries).card, amountCents, 'can be refunded to the card')
     const options = { amount: amountCents, reason, actor: caller.id, id }
     const money = requestRefund(invoice, entries, options, now)
     const { invoiceNumber, userId: person } = invoice
@@ -53,18 +53,24 @@ export async function refundInvoice(
 
 async function recordManualRefund(
   invoiceId: string,
-  { amountCents, reason, key }: Pick<z.output<typeof RefundRequest>, 'amountCents' | 'reason' | 'key'>,
+  { amountCents, reason, method, key }: Omit<z.output<typeof RefundRequest>, 'from'>,
   { caller, now }: EnteredBy,
 ): InvoiceResult {
   const assertAllowed = ({ invoice, entries }: OpenInvoiceLedger) =>
     assertAtMost(
       splitRefundable(invoice, entries).manual,
       amountCents,
-      'was paid by cash or check and can be handed back',
+      'paid in cash or by check can be refunded',
     )
   const ledger = await getOpenLedger(invoiceId)
   const ref = `${ledgerRefPrefixes.refund}#man_${key}`
-  const entry = { invoiceId, ref, kind: 'refund' as const, amount: amountCents, method: 'other' as const }
+  const entry = {
+    invoiceId,
+    ref,
+    kind: 'refund' as const,
+    amount: amountCents,
+    method: method ?? manualMethodOf(ledger.entries),
+  }
   if (isAlreadyRecorded(ledger, entry)) return ledger
   assertAllowed(ledger)
   const entered = await applyOwnEntry(entry, { actor: caller.id, ledger, now, note: reason, assertAllowed })

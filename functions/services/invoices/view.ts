@@ -4,9 +4,15 @@ import { compareCodeUnits } from '#shared/text.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
 import { isDisputed } from '../payments/invoiceDisputes.ts'
 import { pendingRefundAmount, splitRefundable } from '../payments/requestRefund.ts'
+import { findReleasedSpots } from './releasedSpots.ts'
 
-/** An invoice as the office sees it at an instant. */
-export const toInvoice = ({ discount, disputes, ...row }: InvoiceRow, now: Date): Invoice => ({
+/** Invoices as the office sees them at an instant. */
+export async function toInvoices(rows: readonly InvoiceRow[], now: Date): Promise<Invoice[]> {
+  const released = await findReleasedSpots(rows, now)
+  return rows.map(row => ({ ...toInvoice(row, now), spotReleasedAt: released.get(row.id) }))
+}
+
+const toInvoice = ({ discount, disputes, ...row }: InvoiceRow, now: Date): Invoice => ({
   ...row,
   programId: row.programRemoved ? undefined : row.programId,
   amount: billedAmount(row),
@@ -18,18 +24,23 @@ export const toInvoice = ({ discount, disputes, ...row }: InvoiceRow, now: Date)
   status: statusAt(row, now),
 })
 
-/** The same without the office's notes. */
-export const toOwnInvoice = ({ notes: _, ...row }: InvoiceRow, now: Date): OwnInvoice => toInvoice(row, now)
+/** The same without what the office notes for itself. */
+export function toOwnInvoice(row: InvoiceRow, now: Date): OwnInvoice {
+  const { notes: _, remindedAt: __, ...own } = toInvoice(row, now)
+  return own
+}
 
 /** The invoice with its ledger entries, oldest first. */
-export function toInvoiceDetail(
+export async function toInvoiceDetail(
   row: InvoiceRow,
   entries: readonly LedgerEntryRow[],
   now: Date,
-): InvoiceDetail {
+): Promise<InvoiceDetail> {
   const standing = new Set(effectiveEntries(entries).map(({ ref }) => ref))
+  const released = await findReleasedSpots([row], now)
   return {
     ...toInvoice(row, now),
+    spotReleasedAt: released.get(row.id),
     cancelled: row.cancelled ?? false,
     releasedCode: row.discount?.state === 'released' ? row.discount.code : undefined,
     entries: entries

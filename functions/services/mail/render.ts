@@ -1,7 +1,8 @@
 import { pages } from '#shared/pages.ts'
 import type { UnsubscribeLinks } from '../../identity/mailLinks/notifications.ts'
-import { link } from '../../platform/mail/defineTemplate.ts'
+import { link, type MailLine } from '../../platform/mail/defineTemplate.ts'
 import { club } from '../../stores/club/settings.ts'
+import { layOutMail } from './layout.ts'
 import { type TemplateName, writeMail } from './templates.ts'
 
 export interface Mail {
@@ -12,32 +13,47 @@ export interface Mail {
   headers: Record<string, string>
 }
 
-/**
- * The readable mail. A line that is a URL becomes a link; `unsubscribe` adds links for mails that can be turned off.
- */
+/** The readable mail, as text and as HTML; `unsubscribe` adds links for mails that can be turned off. */
 export async function renderMail(
   name: TemplateName,
   data: unknown,
   now: Date,
   unsubscribe?: UnsubscribeLinks,
 ): Promise<Mail> {
-  const { to, subject, lines } = await writeMail(name, data, now)
-  const all = [...lines, ...(unsubscribe ? unsubscribeLines(unsubscribe) : [])]
-  const paragraphs = all.map(line => `<p>${linkify(escapeHtml(line))}</p>`).join('\n')
+  const { to, subject, lines, preheader } = await writeMail(name, data, now)
+  const footer = unsubscribe ? unsubscribeLinks(unsubscribe) : []
   return {
     to,
     subject,
-    text: `${all.join('\n\n')}\n\n${club.name}\n`,
-    html: `<!doctype html>\n<html lang="en"><body>\n${paragraphs}\n<p>${escapeHtml(club.name)}</p>\n</body></html>\n`,
+    text: `${[...lines.map(toText), ...footer.map(({ text, url }) => `${text}:\n${url}`), club.name].join('\n\n')}\n`,
+    html: layOutMail({
+      subject,
+      preheader: cut(preheader ?? firstSentence(lines)),
+      lines,
+      footer: [{ text: `Sent by ${club.name}` }, ...footer],
+      color: club.color,
+      clubName: club.name,
+      ...(club.logoUrl && { logo: link(`/api/logo/${club.logoUrl}`) }),
+    }),
     headers: unsubscribe ? oneClickHeaders(unsubscribe) : {},
   }
 }
 
-const unsubscribeLines = ({ page }: UnsubscribeLinks): string[] => [
-  'Choose what we mail you, and when:',
-  link(`${pages.account.path}#notifications`),
-  'No more mails of this kind:',
-  page,
+const toText = (line: MailLine): string => (typeof line === 'string' ? line : `${line.label}:\n${line.url}`)
+
+/** What the mail says after its greeting. */
+const firstSentence = (lines: readonly MailLine[]): string =>
+  lines
+    .filter(line => typeof line === 'string')
+    .filter(line => !/^Hello\b|^https?:/.test(line))
+    .join(' ')
+
+/** Mailboxes show about a hundred characters. */
+const cut = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 140)
+
+const unsubscribeLinks = ({ page }: UnsubscribeLinks) => [
+  { text: 'Email preferences', url: link(`${pages.account.path}#notifications`) },
+  { text: 'Unsubscribe', url: page },
 ]
 
 /** Headers from which mail programs make an unsubscribe button (RFC 8058). */
@@ -45,8 +61,3 @@ const oneClickHeaders = (links: UnsubscribeLinks): Record<string, string> => ({
   'List-Unsubscribe': `<${links.oneClick}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
-
-const linkify = (line: string) => (/^https?:\S+$/.test(line) ? `<a href="${line}">${line}</a>` : line)

@@ -11,6 +11,7 @@ import { messageTemplates } from './templates/messages.ts'
 import { notificationTemplates } from './templates/notifications.ts'
 import { paymentTemplates } from './templates/payments.ts'
 import { registrationTemplates } from './templates/registrations.ts'
+import { teamTemplates } from './templates/teams.ts'
 import { userTemplates } from './templates/users.ts'
 
 /** Every mail of the club, with the data it needs and its text. A line that is a URL becomes a link. */
@@ -20,6 +21,7 @@ const templates = {
   ...familyTemplates,
   ...registrationTemplates,
   ...paymentTemplates,
+  ...teamTemplates,
   ...scheduleTemplates,
   ...messageTemplates,
   ...announcementTemplates,

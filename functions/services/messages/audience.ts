@@ -7,6 +7,7 @@ import { listTeams } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import {
   getUsersById,
+  isMailboxOwners,
   listAllUsers,
   listUsersOfRole,
   maySignIn,
@@ -36,10 +37,13 @@ export async function getAudience(target: Target): Promise<ConversationAudience>
   const ids = [...new Set([...members, ...named.map(({ id }) => id), ...guardians])]
   const isOutside = target.type === 'staff' || target.type === 'ask' ? isNotStaff : () => false
   const own = new Set([...named.map(({ id }) => id), ...guardians])
+  // What is said to or of a child does not go to an address that may be mistyped.
+  const forChild = new Set(target.type === 'program' ? members : guardians)
   const users = await (own.size === 0 ? whileShowing(() => getUsersById(ids)) : getUsersById(ids))
   const adults = users
     .filter(user => maySignIn(user) && user.role !== 'player')
     .filter(user => own.has(user.id) || !isOutside(user))
+    .filter(user => !forChild.has(user.id) || isMailboxOwners(user))
     .map(({ id }) => id)
   return { adults, guardians: guardians.filter(id => adults.includes(id)) }
 }

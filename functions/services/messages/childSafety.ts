@@ -33,7 +33,7 @@ export async function assertMaySend(
   if (reason) throw new HttpError(403, reason)
   const alone = present.find((_, index) => !guarded[index])
   if (alone) {
-    const message = `No parent or guardian of ${alone.user.firstName} has an account yet, so nobody can write here.`
+    const message = `No parent or guardian of ${alone.user.firstName} has an account yet, so no one can post here.`
     throw new HttpError(409, message)
   }
 }

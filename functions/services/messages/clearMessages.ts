@@ -43,7 +43,7 @@ export async function clearMessages({ id: by, user }: Caller, now: Date): Promis
 
 export async function undoClear({ id: by }: Caller, now: Date): Promise<void> {
   const [before, { clearedAt }] = await Promise.all([clearedRows.get(keys.cleared()), getLastClear(now)])
-  if (!before || !clearedAt) throw new HttpError(409, 'There is nothing to bring back.')
+  if (!before || !clearedAt) throw new HttpError(409, 'There is nothing to restore.')
   await commit(
     clearedRows.put(
       { ...before, clears: before.clears.slice(0, -1), version: before.version + 1 },

@@ -19,7 +19,7 @@ export function resolveTarget(caller: Person, body: NewMessage): Target {
   if (!target || others.length > 0) {
     throw invalidTarget('recipientType', 'Please choose who this is for')
   }
-  if (recipientId === caller.id) throw invalidTarget('recipientId', 'Please choose somebody else')
+  if (recipientId === caller.id) throw invalidTarget('recipientId', 'Please choose someone else')
   return target
 }
 

@@ -160,7 +160,8 @@ function noticeWrites(
   const { userId, playerName, programName: program, invoiceNumber, balance } = invoice
   const about = { playerName, program, invoiceNumber, amount }
   if (!accepted) return []
-  if (kind === 'payment') return [queueMailToUser(userId, 'receipt', { ...about, balance }, now)]
+  if (kind === 'payment')
+    return [queueMailToUser(userId, 'receipt', { ...about, balance, receiptId: ref }, now)]
   if (ref.startsWith('REV#PAY#'))
     return [queueMailToUser(userId, 'paymentReversed', { ...about, balance }, now)]
   return kind === 'refund'

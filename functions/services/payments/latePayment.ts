@@ -78,7 +78,7 @@ export async function applyLatePayment(
   }
   // A card has already been charged; money that the office is about to enter can still be declined.
   if (entry.method !== 'card')
-    throw new HttpError(409, 'The place was given up, and no other is free. Give the place back first.')
+    throw new HttpError(409, 'The spot was released, and no others are available. Restore the spot first.')
   const all: InvoiceRow = {
     ...settled,
     cancelled: true,
@@ -87,7 +87,7 @@ export async function applyLatePayment(
   }
   const closed: InvoiceRow = { ...all, ...calculateSettlement(all, entries) }
   const amount = refundableAmount(closed)
-  const options = { amount, reason: 'The place was gone', actor: 'system', id: `late:${entry.ref}` }
+  const options = { amount, reason: 'The spot was taken', actor: 'system', id: `late:${entry.ref}` }
   const back = requestRefund(closed, entries, options, now)
   const over = endRegistration(registration, now)
   const { playerName, program: name, userId } = registration

@@ -25,11 +25,11 @@ export async function openIntent(
   return retryOnConflict(async nth => {
     const invoice = nth === 0 ? read : await getInvoice(invoiceId)
     if (!invoice || invoice.balance === 0) throw alreadyPaid(invoice)
-    if (invoice.cancelled) throw new HttpError(409, `This ${payableNoun(invoice)} was cancelled.`)
+    if (invoice.cancelled) throw new HttpError(409, `This ${payableNoun(invoice)} was canceled.`)
     if (invoice.balance < minCharge)
       throw new HttpError(
         409,
-        `Less than ${formatCents(minCharge)} cannot be paid by card. Please ask the club.`,
+        `Amounts under ${formatCents(minCharge)} can’t be paid by card. Please contact the club.`,
       )
     return (await stepTowardIntent(invoice, actor, now)) ?? readAgain()
   })

@@ -20,6 +20,6 @@ export async function publishCardKey(): Promise<void> {
     await commit(current ? cardKeys.overwrite({ publishableKey: current }) : deleteRow(keys.cardKey()))
   } catch (error) {
     // Due jobs are more important, and the next run tries again.
-    log.error('the public key of Stripe could not be published', { error })
+    log.error('Stripe’s publishable key could not be published', { error })
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { manualMethods } from '#shared/invoices/choices.ts'
 import { billedAmount, calculateSettlement, effectiveEntries } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
 import { compareCodeUnits } from '#shared/text.ts'
@@ -44,6 +45,15 @@ export function splitRefundable(
   const left = Math.max(0, refundableAmount(invoice))
   const card = Math.min(left, sum(refundableCardPayments(invoice, entries).map(amountOf)))
   return { card, manual: left - card }
+}
+
+/** How the office received what it has to hand back: it goes back as it came, unless it came in several ways. */
+export function manualMethodOf(entries: readonly LedgerEntryRow[]): (typeof manualMethods)[number] {
+  const paid = effectiveEntries(entries).filter(({ kind }) => kind === 'payment')
+  const [only = 'other', ...others] = manualMethods.filter(method =>
+    paid.some(entry => entry.method === method),
+  )
+  return others.length === 0 ? only : 'other'
 }
 
 /**
@@ -102,7 +112,7 @@ export function requestRefund(
   if (left === 0) return { invoice: asked, writes: jobs, ...parts }
   const byHand = buildOwnLedgerEntry(
     invoice,
-    { name: newId('man', now), kind: 'refund', amount: left },
+    { name: newId('man', now), kind: 'refund', amount: left, method: manualMethodOf(entries) },
     actor,
     now,
   )

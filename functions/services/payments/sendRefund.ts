@@ -16,7 +16,7 @@ import { type Refund, RefundPayload } from './requestRefund.ts'
 export async function sendRefundsNow({ id }: InvoiceRow, refunds: Refund[]): Promise<void> {
   for (const refund of refunds) {
     await createStripeRefund(id, refund).catch((error: unknown) => {
-      log.warn('a refund waits', { error })
+      log.warn('a refund is waiting', { error })
     })
   }
 }

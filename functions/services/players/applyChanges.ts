@@ -36,9 +36,7 @@ export function applyPlayerChanges(
     ...(position !== undefined && { position }),
   }
   if ((jerseyNumber != null || onTeam) && !membership) {
-    const message = onTeam
-      ? 'The child is not on this team any more'
-      : 'A number is worn on a team: please choose the team first'
+    const message = onTeam ? 'The child is no longer on this team' : 'Please choose a team before a number'
     throw new HttpError(400, message, [{ field: 'jerseyNumber', message }])
   }
   const withTeam = membership
@@ -79,11 +77,12 @@ export function applyPrivateChanges(sensitive: PlayerPrivateRow, body: PlayerCha
   const { notes, birthCertificateUrl } = body
   const given = { hasMedicalIssues, medicalInfo, emergencyContact, emergencyPhone, emergencyRelationship }
   const all = { ...given, notes, birthCertificateUrl }
+  const answered = hasMedicalIssues === undefined ? {} : { isMedicalUnknown: undefined }
   const present = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   const erased = Object.fromEntries(
     emergencyFields.filter(field => body[field] === '').map(field => [field, undefined]),
   )
-  return clearDependentAnswers({ ...sensitive, ...present, ...erased })
+  return clearDependentAnswers({ ...sensitive, ...present, ...answered, ...erased })
 }
 
 /** Files that are new or replacements, and those they replace. */

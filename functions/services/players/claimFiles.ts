@@ -28,7 +28,7 @@ export async function addMissingFiles(
       .filter(({ field }) => has(field))
       .map(({ field }) => ({
         field,
-        message: `${player.firstName} is on your list already, with another file`,
+        message: `${player.firstName} is already in your account, with a different file`,
       })),
   )
   const chosen: Partial<PlayerFiles> = Object.fromEntries(missing.map(({ field }) => [field, form[field]]))
@@ -39,7 +39,7 @@ export async function addMissingFiles(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     throwIfIssues(files.filter(file => error.failed.includes(file.write)).map(file => file.issue))
-    throw new HttpError(409, 'This child has changed meanwhile. Please try again.')
+    throw new HttpError(409, 'This child’s profile was just changed. Please try again.')
   }
   return { ...player, playerImageUrl: chosen.playerImageUrl ?? player.playerImageUrl }
 }

@@ -23,10 +23,12 @@ import { type GuardianProfile, linkGuardian } from '../../stores/users/guardianL
 import { createUser, getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { findClubNameIssues } from '../auth/clubNames.ts'
 import { generatedUsername } from '../auth/usernames.ts'
+import { hasRoomForChild, noRoomForChild } from '../families/roomForChild.ts'
 import { assertOwnsAddress } from '../users/assertOwnsAddress.ts'
 import { getUnlinkedAccount, linkAccount } from '../users/unlinkedAccounts.ts'
 import { addMissingFiles, claimFiles } from './claimFiles.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
+import { findSiblingGuardians, inviteSiblingGuardians, noGuardian } from './siblingGuardians.ts'
 import { toPlayerSummary } from './view.ts'
 
 /**
@@ -51,22 +53,29 @@ async function tryToCreate({
     ...findBirthdayIssues(body.dateOfBirth, dayIn(club.timeZone, now)),
     ...findClubNameIssues({ ...body, role: 'player' }),
   ])
-  const [placement, waiting] = await Promise.all([
+  const [placement, waiting, siblingGuardians] = await Promise.all([
     resolvePlacement(caller, body),
     getUnlinkedAccount(body.userId, caller.id),
+    findSiblingGuardians(caller, body.guardianIds ?? []),
   ])
   const { guardian, team } = placement
-  if (guardian?.id === caller.id) throwIfIssues(findMissingFields(body))
-  else if (!isPrivileged(caller.role)) throwIfIssues(findForeignFileIssues(body))
+  const isOwn = guardian?.id === caller.id
+  if (isOwn) throwIfIssues(findMissingFields(body))
+  else {
+    throwIfIssues(siblingGuardians.length > 0 ? [noGuardian] : [])
+    if (!isPrivileged(caller.role)) throwIfIssues(findForeignFileIssues(body))
+  }
 
   const same = identityKey({ ...body, parentId: guardian?.id })
+  if (isOwn && !hasRoomForChild(caller) && !(await getExistingPlayer(same))) throw noRoomForChild()
   const { player, account, sensitive } = buildPlayer(
-    clearDependentAnswers(body),
+    clearDependentAnswers(isOwn ? withAnswers(body) : body),
     { ...placement, waiting },
     now,
   )
   const opening = waiting ? linkAccount(account, caller.id) : createUser(account)
   const child = claimValue('child', same, player.id)
+  const invitations = await inviteSiblingGuardians(caller, player, siblingGuardians, now)
   const files = claimFiles(body, { playerId: player.id, userId: caller.id })
   try {
     await commit(
@@ -75,6 +84,7 @@ async function tryToCreate({
       putPlayerPrivate(sensitive),
       ...opening,
       ...(guardian ? linkGuardian(guardian, player, true) : []),
+      ...invitations,
       ...files.map(file => file.write),
       auditWrite(
         { actor: caller.id, action: 'player.create', subject: player.id, details: { teamId: team?.id } },
@@ -95,7 +105,7 @@ async function tryToCreate({
     if (team && !activeTeamIds(there).includes(team.id))
       throw new HttpError(
         409,
-        'This child is already in the club. Please ask the office to put it on this team.',
+        'This child is already in the club. Please ask an administrator to add them to this team.',
       )
     return replyWith(toPlayerSummary(caller, await addMissingFiles(there, body, caller.id)), { status: 200 })
   }
@@ -133,9 +143,9 @@ async function placementByStaff(body: NewPlayer): Promise<Placement> {
   ])
   throwIfIssues([
     ...(parentId && (!parent || parent.playerId || !maySignIn(parent))
-      ? [{ field: 'parentId', message: 'There is no such parent' }]
+      ? [{ field: 'parentId', message: 'We couldn’t find that parent' }]
       : []),
-    ...(teamId && !team ? [{ field: 'teamId', message: 'There is no such team' }] : []),
+    ...(teamId && !team ? [{ field: 'teamId', message: 'We couldn’t find that team' }] : []),
   ])
   if (parent) assertOwnsAddress(parent, 'parentId')
   return { guardian: parent, team, jerseyNumber: readJerseyNumber(body) }
@@ -155,6 +165,13 @@ function findMissingFields(form: NewPlayer) {
   return whole.success ? [] : issuesOf(whole.error)
 }
 
+/** In the family's own form, what they leave alone is a no; of a child that others enter, nobody has answered. */
+const withAnswers = (form: NewPlayer): NewPlayer => ({
+  ...form,
+  hasMedicalIssues: form.hasMedicalIssues ?? false,
+  isOutOfDistrict: form.isOutOfDistrict ?? false,
+})
+
 /** The existing child, if the same one is entered twice by a double click or by mistake. */
 async function getExistingPlayer(same: string): Promise<PlayerRow | undefined> {
   const playerId = await getClaimOwner('child', same)
@@ -167,7 +184,7 @@ export function buildPlayer(
   { guardian, team, jerseyNumber: number, waiting }: Placement,
   now: Date,
 ) {
-  const { hasMedicalIssues, medicalInfo, birthCertificateUrl, ...others } = form
+  const { hasMedicalIssues, medicalInfo, birthCertificateUrl, guardianIds: _, ...others } = form
   const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = others
   const playerId = newId('ply', now)
   const userId = waiting?.id ?? newId('usr', now)
@@ -191,7 +208,6 @@ export function buildPlayer(
     id: playerId,
     userId,
     parentId: guardian?.id,
-    isOutOfDistrict: rest.isOutOfDistrict ?? false,
     hasDistrictRelease: rest.hasDistrictRelease ?? false,
     memberships: team
       ? {
@@ -210,7 +226,8 @@ export function buildPlayer(
   }
   const sensitive = {
     playerId,
-    hasMedicalIssues,
+    hasMedicalIssues: hasMedicalIssues === true,
+    isMedicalUnknown: hasMedicalIssues === undefined || undefined,
     medicalInfo,
     emergencyContact,
     emergencyPhone,

@@ -9,7 +9,7 @@ export async function throwIfNumberTaken(
   if (!taken) return
   const wearer = await getJersey(taken.teamId, taken.number)
   const entry = wearer && (await roster.get(keys.rosterEntry(taken.teamId, wearer.playerId)))
-  const who = entry ? `${entry.firstName} ${entry.lastName}` : 'somebody else'
-  const message = `Number ${taken.number} is already worn by ${who} on this team`
+  const who = entry ? `${entry.firstName} ${entry.lastName}` : 'someone else'
+  const message = `Number ${taken.number} is already taken by ${who} on this team`
   throw new HttpError(409, message, [{ field: 'jerseyNumber', message }])
 }

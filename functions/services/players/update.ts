@@ -59,7 +59,7 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
   const after = applyPlayerChanges(player, body, { caller, team, onTeam: query.onTeam, now })
   if (isRenamed(player, after)) throwIfIssues(findClubNameIssues({ ...after, role: 'player' }))
   const afterSensitive = applyPrivateChanges(
-    sensitive ?? { playerId: player.id, hasMedicalIssues: false },
+    sensitive ?? { playerId: player.id, hasMedicalIssues: false, isMedicalUnknown: true },
     body,
   )
   const files = diffFiles(player, sensitive, body)
@@ -88,7 +88,7 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
     if (!(error instanceof ConditionFailed)) throw error
     await throwIfNumberTaken(findTakenNumber(error))
     if (identified.some(write => error.failed.includes(write)))
-      throw new HttpError(409, 'The family has another child of this name and birthday.')
+      throw new HttpError(409, 'The family already has a child with this name and birthday.')
     throwIfIssues(claims.filter(({ write }) => error.failed.includes(write)).map(({ issue }) => issue))
     throw error
   }
@@ -107,7 +107,7 @@ function findIssues(body: PlayerChanges, team: TeamRow | undefined, now: Date): 
   const today = dayIn(club.timeZone, now)
   return [
     ...(body.dateOfBirth ? findBirthdayIssues(body.dateOfBirth, today) : []),
-    ...(body.teamId && !team ? [{ field: 'teamId', message: 'There is no such team' }] : []),
+    ...(body.teamId && !team ? [{ field: 'teamId', message: 'We couldn’t find that team' }] : []),
   ]
 }
 
@@ -118,7 +118,7 @@ function findErasedNote(
   relations: readonly Relation[],
 ): Issue[] {
   if (hasMedicalIssues !== false || !sensitive?.medicalInfo || mayWrite('medicalInfo', relations)) return []
-  const message = 'There is a medical note: only the family or an administrator can take it back'
+  const message = 'There is a medical note. Only the family or an administrator can change this'
   return [{ field: 'hasMedicalIssues', message }]
 }
 

@@ -3,7 +3,7 @@ import type { PlayerDetail, PlayerSummary } from '#shared/players/model.ts'
 import { summaryFor } from '#shared/players/rules.ts'
 import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
 import { activeTeamIds, currentMembership, type RosterEntryRow } from '../../stores/players/roster.ts'
-import type { PlayerPrivateRow, PlayerRow } from '../../stores/players/store.ts'
+import { medicalAnswer, type PlayerPrivateRow, type PlayerRow } from '../../stores/players/store.ts'
 import { membershipId } from '../../stores/teams/membership.ts'
 import type { UserRow } from '../../stores/users/store.ts'
 
@@ -37,6 +37,7 @@ export function toPlayerDetail(
     ...player,
     ...currentMembership(player),
     ...emergency,
+    hasMedicalIssues: medicalAnswer(sensitive),
     birthYear: Number(player.dateOfBirth.slice(0, 4)),
     memberships: Object.values(player.memberships).map(member => ({
       ...member,

@@ -99,9 +99,9 @@ function requireOpenRegistration(
   { registration, invoice, entries }: Awaited<ReturnType<typeof getLedgerOfRegistration>>,
 ): OpenRegistration {
   if (!registration || !invoice || !maySee(caller, registration)) throw notFound('Registration')
-  if (registration.state === 'cancelled') throw new HttpError(409, 'This registration was cancelled.')
+  if (registration.state === 'cancelled') throw new HttpError(409, 'This registration was canceled.')
   if (invoice.amountPaid > 0)
-    throw new HttpError(409, 'Something has been paid already: a code cannot be changed any more.')
+    throw new HttpError(409, 'A payment was already made, so the code can no longer be changed.')
   if (registration.balance === 0 && registration.paymentStatus !== 'pending')
     throw new HttpError(409, 'There is nothing to pay for this registration.')
   return { registration, invoice, entries }
@@ -137,7 +137,7 @@ async function commitCode(
   const applied = discount && discountTerms(discount, invoice, now)
   const priced = repriceInvoice({ ...invoice, discount: applied }, entries, caller.id, now)
   if (registration.state === 'lapsed' && priced.invoice.balance === 0)
-    throw new HttpError(409, 'The place was given up because nobody paid. Please ask the club.')
+    throw new HttpError(409, 'The spot was released because the fee wasn’t paid. Please contact the club.')
   const { id: subject, playerId: person, programId } = registration
   const { waived, balance } = priced.invoice
   const row: RegistrationRow = {

@@ -1,7 +1,7 @@
 import { isPrivileged } from '#shared/access.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
-import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
+import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getPlayer } from '../../stores/players/store.ts'
 import {
@@ -11,14 +11,16 @@ import {
 } from '../../stores/registrations/store.ts'
 import { changeTeams, getChild } from '../../stores/registrations/teamChanges.ts'
 import { getTeam } from '../../stores/teams/store.ts'
+import { assertTeamInProgram, listTeamMisfits, throwIfMisfits } from './teamFit.ts'
 
 /**
  * The office puts a child on a team of its program, or takes it off with null; roster and registration stay in sync.
+ * For a team that does not fit the child it has to say why.
  */
 export async function assignTeam(
   caller: Caller,
   id: string,
-  { teamId, playerId }: { teamId: string | null; playerId?: string },
+  { teamId, note, playerId }: { teamId: string | null; note?: string; playerId?: string },
   now: Date,
 ): Promise<RegistrationRow> {
   if (!isPrivileged(caller.role)) throw new HttpError(403, 'You do not have permission to do this.')
@@ -28,16 +30,21 @@ export async function assignTeam(
     playerId ? getPlayer(playerId) : undefined,
   ])
   if (!registration) throw notFound('Registration')
-  const message = 'This team does not belong to the program'
-  throwIfIssues(teamId && team?.programId !== registration.programId ? [{ field: 'teamId', message }] : [])
+  assertTeamInProgram(teamId, team, registration.programId)
   if (registration.state !== 'active')
-    throw new HttpError(409, 'Only a registration that holds a place can be on a team.')
+    throw new HttpError(409, 'Only a registration with a spot can be on a team.')
   const player = await getChild(registration, named)
   if (!player) throw notFound('Player')
+  const reasons = listTeamMisfits(team, player, registration.ageGroup)
+  if (!note) throwIfMisfits(reasons)
   const row: RegistrationRow = { ...registration, teamId, onTeam: teamId !== null }
   const { programId, playerId: person } = registration
   const auditEntry = { actor: caller.id, action: 'registration.team', subject: id, person } as const
-  const details = { from: registration.onTeam ? registration.teamId : null, to: teamId }
+  const details = {
+    from: registration.onTeam ? registration.teamId : null,
+    to: teamId,
+    ...(reasons.length > 0 && { note, reasons }),
+  }
   try {
     await commit(
       replaceRegistration(row),
@@ -50,7 +57,7 @@ export async function assignTeam(
     )
   } catch (error) {
     if (error instanceof ConditionFailed)
-      throw new HttpError(409, 'This registration has just changed. Please try again.')
+      throw new HttpError(409, 'This registration just changed. Please try again.')
     throw error
   }
   return row

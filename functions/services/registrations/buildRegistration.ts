@@ -76,6 +76,7 @@ export function buildRegistration(
       returned: 0,
       dueAt: addHours(now, graceHours).toISOString(),
       refunds: [],
+      remindedAt: [],
     },
   }
 }

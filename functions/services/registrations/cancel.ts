@@ -83,7 +83,7 @@ function refundAmount(by: CancelledBy, invoice: InvoiceRow, { refund }: CancelOp
   if (invoice.collected === 0) return 0
   if (!isOffice(by)) throw new HttpError(409, 'This registration is paid. Please ask the club to cancel it.')
   if (!refund) {
-    const message = 'Please choose whether the payment is refunded'
+    const message = 'Please choose whether to refund the payment'
     throw new HttpError(400, message, [{ field: 'refund', message }])
   }
   return refund === 'full' ? refundableAmount(invoice) : 0

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { billedAmount, programFigures, recalculateSettlement } from '#shared/invoices/rules.ts'
 import { programFull } from '#shared/programs/rules.ts'
-import { ageGroupOf, findEligibilityIssues } from '#shared/registrations/eligibility.ts'
+import { ageGroupOf, findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import type { MoveForm } from '#shared/registrations/model.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { readAgain, retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
-import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
+import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { auditWrites } from '../../stores/audit/store.ts'
 import { updateUseAmount } from '../../stores/discounts/uses.ts'
 import { type InvoiceRow, type LedgerEntryRow, replaceInvoice } from '../../stores/invoices/store.ts'
@@ -29,7 +29,7 @@ import {
   replaceRegistration,
 } from '../../stores/registrations/store.ts'
 import { changeTeams } from '../../stores/registrations/teamChanges.ts'
-import { getTeam } from '../../stores/teams/store.ts'
+import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
 import { getWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/store.ts'
 import { repriceInvoice } from '../invoices/reprice.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
@@ -38,6 +38,7 @@ import { refundableAmount, requestRefund } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
 import { isFull, spotWrites } from './spots.ts'
+import { assertTeamInProgram, listTeamMisfits } from './teamFit.ts'
 
 type MoveRequest = z.output<typeof MoveForm>
 
@@ -63,7 +64,9 @@ export async function moveRegistration(
     if (!program) throw noSuchProgram()
     // A retry after a lost reply.
     if (registration.programId === program.id) return registration
-    assertMovable(registration, program, { teamId: request.teamId, programOfTeam: team?.programId })
+    if (registration.state !== 'active')
+      throw new HttpError(409, 'Only a registration with a spot can be moved.')
+    assertTeamInProgram(request.teamId, team, program.id)
     const payment = await closeIntent(invoice, caller.id, now)
     if (payment === 'processing')
       throw new HttpError(409, 'A payment is being confirmed. Please wait a moment and try again.')
@@ -71,12 +74,13 @@ export async function moveRegistration(
     const { playerId } = registration
     const { player, wait } = named?.player?.id === playerId ? named : await loadChild(playerId, program.id)
     if (!player) throw notFound('Player')
-    return commitMove(caller, { registration, invoice, entries, program, stats, player, wait, request }, now)
+    const moving = { registration, invoice, entries, program, team, stats, player, wait, request }
+    return commitMove(caller, moving, now)
   })
 }
 
 const noSuchProgram = () => {
-  const message = 'There is no such program'
+  const message = 'This program no longer exists'
   return new HttpError(400, message, [{ field: 'programId', message }])
 }
 
@@ -86,21 +90,12 @@ async function loadChild(playerId: string, programId: string) {
   return { player, wait }
 }
 
-function assertMovable(
-  { state }: RegistrationRow,
-  program: ProgramRow,
-  { teamId, programOfTeam }: { teamId?: string | null; programOfTeam?: string | null },
-): void {
-  if (state !== 'active') throw new HttpError(409, 'Only a registration that holds a place can be moved.')
-  const message = 'This team does not belong to the program'
-  throwIfIssues(teamId && programOfTeam !== program.id ? [{ field: 'teamId', message }] : [])
-}
-
 interface RegistrationMove {
   registration: RegistrationRow
   invoice: InvoiceRow
   entries: LedgerEntryRow[]
   program: ProgramRow
+  team: TeamRow | undefined
   stats: ProgramStatsRow | undefined
   player: PlayerRow
   wait: WaitlistEntryRow | undefined
@@ -108,7 +103,8 @@ interface RegistrationMove {
 }
 
 async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): Promise<RegistrationRow> {
-  const { registration, invoice, entries, program, stats, player, wait, request } = moving
+  const { registration, invoice, entries, program, team, stats, player, wait, request } = moving
+  const ageGroup = ageGroupOf(player.dateOfBirth, program.startDate)
   const force = request.anyway === true
   const there = { programId: program.id, programName: program.name, subtotal: program.fee }
   const priced = repriceInvoice({ ...invoice, ...there }, entries, caller.id, now)
@@ -120,7 +116,7 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
   const until = owes ? deadlineAfter(registration, now) : undefined
   const reason = { amount: back, reason: request.note, actor: caller.id }
   const money = requestRefund({ ...settled, ...(until && { dueAt: until }) }, priced.entries, reason, now)
-  const issues = findEligibilityIssues(program, player).map(misfit => misfit.reason)
+  const issues = [...findProgramMisfits(program, player), ...listTeamMisfits(team, player, ageGroup)]
   const offer = wait?.state === 'offered' ? wait : undefined
   const reasons = force && !offer && isFull(program, stats) ? [...issues, programFull] : issues
   const row: RegistrationRow = {
@@ -129,7 +125,7 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
     programRemoved: undefined,
     program: program.name,
     season: program.season,
-    ageGroup: ageGroupOf(player.dateOfBirth, program.startDate),
+    ageGroup,
     teamId: request.teamId,
     onTeam: !!request.teamId,
     fee: program.fee,
@@ -150,7 +146,13 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
   const { playerName, program: from, userId } = registration
   const parts = { refund: money.card, byHand: money.byHand }
   const mailData = { playerName, program: program.name, from, balance: settled.balance, ...parts, until }
-  const details = { from: registration.programId, to: program.id, note: request.note, refund: back }
+  const details = {
+    from: registration.programId,
+    to: program.id,
+    note: request.note,
+    refund: back,
+    ...(reasons.length > 0 && { reasons }),
+  }
   const { id: subject, playerId: person } = registration
   try {
     await commit(

@@ -11,6 +11,7 @@ import {
   type RegistrationRow,
   replaceRegistration,
 } from '../../stores/registrations/store.ts'
+import { registeredMail } from './registeredMail.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
 
 /**
@@ -20,12 +21,15 @@ import { scheduleNext } from './scheduleDeadlines.ts'
 export async function deferPayment(caller: Caller, id: string, now: Date): Promise<RegistrationRow> {
   const [registration, invoice] = await Promise.all([getRegistration(id), getInvoice(invoiceIdFor(id))])
   if (!registration || !maySee(caller, registration)) throw notFound('Registration')
-  if (registration.state === 'cancelled') throw new HttpError(409, 'This registration was cancelled.')
+  if (registration.state === 'cancelled') throw new HttpError(409, 'This registration was canceled.')
   if (registration.paymentStatus === 'pay_later') return registration
   if (registration.paymentStatus === 'paid') throw new HttpError(409, 'This registration is already paid.')
   if (!invoice) throw new Error(`registration ${id} has no invoice`)
   if (registration.balance > 0 && !mayPayLater(registration, now))
-    throw new HttpError(409, 'The time to pay later is over for this child. Please pay now, or ask the club.')
+    throw new HttpError(
+      409,
+      'Pay later is no longer available for this child. Please pay now, or contact the club.',
+    )
   const until = registration.balance > 0 ? calculateGraceEnd(registration, now) : undefined
   const deferred = skipPastReminders({ ...registration, paymentStatus: 'pay_later', graceUntil: until }, now)
   const { playerId: person } = registration
@@ -35,6 +39,7 @@ export async function deferPayment(caller: Caller, id: string, now: Date): Promi
       replaceRegistration(deferred),
       ...(until ? [replaceInvoice({ ...invoice, dueAt: until })] : []),
       ...scheduleNext(deferred, now),
+      registeredMail(deferred, now),
       auditWrite({ ...auditEntry, details: { until } }, now),
     )
     return deferred
@@ -42,7 +47,7 @@ export async function deferPayment(caller: Caller, id: string, now: Date): Promi
     if (!(error instanceof ConditionFailed)) throw error
     const latest = await getRegistration(id)
     if (latest && latest.paymentStatus !== 'pending') return latest
-    throw new HttpError(409, 'This registration has just changed. Please try again.')
+    throw new HttpError(409, 'This registration just changed. Please try again.')
   }
 }
 

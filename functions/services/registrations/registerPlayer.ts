@@ -2,12 +2,12 @@ import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
 import { programFigures } from '#shared/invoices/rules.ts'
 import { isOpen, maySee, programFull } from '#shared/programs/rules.ts'
-import { findEligibilityIssues } from '#shared/registrations/eligibility.ts'
+import { ageGroupOf, findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import type { NewRegistration } from '#shared/registrations/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
-import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
 import { auditWrites } from '../../stores/audit/store.ts'
 import { club } from '../../stores/club/settings.ts'
@@ -34,11 +34,14 @@ import { getWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/st
 import { queueMailToUser } from '../mail/outbox.ts'
 import { startPasswordCheck } from '../programs/password.ts'
 import { buildRegistration } from './buildRegistration.ts'
+import { assertMayHold, readHolds, startHourlyCheck } from './familyHolds.ts'
+import { debtDetails } from './registeredMail.ts'
 import { getNamedPayer, resolvePayer } from './resolvePayer.ts'
 import { restoreRegistration } from './restore.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
 import { isFull, spotWrites } from './spots.ts'
 import { findTeamInProgram } from './syncTeam.ts'
+import { assertTeamInProgram, listTeamMisfits, throwIfMisfits } from './teamFit.ts'
 
 /**
  * Registers a child: spot, registration and invoice are created in one transaction, or not at all. The fee is the
@@ -49,23 +52,43 @@ export const registerPlayer = (
   caller: Caller,
   form: NewRegistration,
   now: Date,
-): Promise<{ registration: RegistrationRow; created: boolean }> =>
-  retryOnConflict(() => tryRegister(caller, form, now))
+): Promise<{ registration: RegistrationRow; created: boolean }> => {
+  const hourly = startHourlyCheck(caller, now)
+  return retryOnConflict(() => tryRegister(caller, form, { hourly, now }))
+}
 
-async function tryRegister(caller: Caller, form: NewRegistration, now: Date) {
-  const [program, player, team, existing, wait, invoiceNumber, stats, named, earlierGrace, assertPassword] =
-    await Promise.all([
-      getProgram(form.programId),
-      getPlayer(form.playerId),
-      form.teamId ? getTeam(form.teamId) : undefined,
-      getLiveRegistration(form.playerId, form.programId),
-      getWaitlistEntry(form.playerId, form.programId),
-      nextInvoiceNumber(now),
-      form.override ? getStats(form.programId) : undefined,
-      getNamedPayer(caller, form.userId),
-      findEarlierGrace(form.playerId, form.programId),
-      startPasswordCheck(caller, form.registrationPassword, now),
-    ])
+async function tryRegister(
+  caller: Caller,
+  form: NewRegistration,
+  { hourly, now }: { hourly: ReturnType<typeof startHourlyCheck>; now: Date },
+) {
+  const [
+    program,
+    player,
+    team,
+    existing,
+    wait,
+    invoiceNumber,
+    stats,
+    named,
+    earlierGrace,
+    assertPassword,
+    holds,
+    assertWithinHour,
+  ] = await Promise.all([
+    getProgram(form.programId),
+    getPlayer(form.playerId),
+    form.teamId ? getTeam(form.teamId) : undefined,
+    getLiveRegistration(form.playerId, form.programId),
+    getWaitlistEntry(form.playerId, form.programId),
+    nextInvoiceNumber(now),
+    form.override ? getStats(form.programId) : undefined,
+    getNamedPayer(caller, form.userId),
+    findEarlierGrace(form.playerId, form.programId),
+    startPasswordCheck(caller, form.registrationPassword, now),
+    readHolds(caller, form),
+    hourly,
+  ])
   if (!player || !(isPrivileged(caller.role) || caller.childIds.includes(player.id))) throw notFound('Player')
   if (!program || !maySee(caller.role, program)) throw notFound('Program')
   if (existing?.state === 'lapsed' && isPrivileged(caller.role)) {
@@ -77,10 +100,13 @@ async function tryRegister(caller: Caller, form: NewRegistration, now: Date) {
     return { registration, created: false }
   }
   if (existing) return { registration: assertOwnRegistration(caller, existing), created: false }
+  assertWithinHour()
+  assertMayHold(caller, holds)
   const offer = wait && hasOffer(wait, now) && mayClaim(caller, wait) ? wait : undefined
-  const override = resolveOverride(caller, form, { program, player, offer, stats }, now)
+  assertTeamInProgram(form.teamId, team, program.id)
+  const misfits = listTeamMisfits(team, player, ageGroupOf(player.dateOfBirth, program.startDate))
+  const override = resolveOverride(caller, form, { program, player, misfits, offer, stats }, now)
   if (!offer) assertPassword(program)
-  assertTeamInProgram(form, team?.programId, program)
 
   const payer = await resolvePayer(caller, player, named)
   const given = isPrivileged(caller.role) ? form.teamId : undefined
@@ -101,8 +127,11 @@ async function tryRegister(caller: Caller, form: NewRegistration, now: Date) {
       claimLive(registration),
       createRegistration(registration),
       ...createInvoice(invoice),
+      ...holds.turn,
       ...scheduleNext(registration),
-      ...(payer.id === caller.id ? [] : [registeredMail(registration, now)]),
+      ...(payer.id === caller.id
+        ? []
+        : [queueMailToUser(payer.id, 'registeredForYou', debtDetails(registration), now)]),
       // A concurrent team assignment must see this registration, so the child's version changes.
       ...(moves.length > 0 ? moves : [bumpPlayerVersion(player)]),
       ...auditWrites({ ...audit, details: { fee: program.fee, ...override } }, [payer.id], now),
@@ -115,18 +144,6 @@ async function tryRegister(caller: Caller, form: NewRegistration, now: Date) {
     throw error
   }
 }
-
-/** Tells the family that the office registered the child. */
-const registeredMail = (
-  { id, userId, playerName, program, programId, balance }: RegistrationRow,
-  now: Date,
-): Write =>
-  queueMailToUser(
-    userId,
-    'registeredForYou',
-    { registrationId: id, playerName, program, programId, balance },
-    now,
-  )
 
 /** Another guardian only learns that the child is registered, nothing about the payments. */
 function assertOwnRegistration(caller: Caller, registration: RegistrationRow): RegistrationRow {
@@ -147,31 +164,32 @@ function resolveOverride(
   about: {
     program: ProgramRow
     player: PlayerRow
+    /** Why the team does not fit the child. */
+    misfits: string[]
     offer: WaitlistEntryRow | undefined
     stats: ProgramStatsRow | undefined
   },
   now: Date,
 ): RegistrationRow['override'] {
-  const { program, player, offer, stats } = about
-  const issues = findEligibilityIssues(program, player).map(({ reason }) => reason)
+  const { program, player, misfits, offer, stats } = about
+  const issues = findProgramMisfits(program, player)
   const closed = 'Registration for this program is not open.'
   const isClosed = !offer && !isOpen(program, dayIn(club.timeZone, now))
   if (note && isPrivileged(caller.role))
     return {
       note,
-      reasons: [...issues, ...(isClosed ? [closed] : []), ...(isFull(program, stats) ? [programFull] : [])],
+      reasons: [
+        ...issues,
+        ...misfits,
+        ...(isClosed ? [closed] : []),
+        ...(isFull(program, stats) ? [programFull] : []),
+      ],
       by: caller.id,
     }
-  throwIfIssues(note ? [{ field: 'override', message: 'Only the office can override the rules' }] : [])
+  throwIfIssues(
+    note ? [{ field: 'override', message: 'Only the people who run the club can override the rules' }] : [],
+  )
   throwIfIssues(issues.map(message => ({ field: 'playerId', message })))
+  throwIfMisfits(misfits)
   if (isClosed) throw new HttpError(409, closed)
-}
-
-function assertTeamInProgram(
-  { teamId }: NewRegistration,
-  programOfTeam: string | null | undefined,
-  program: ProgramRow,
-): void {
-  const message = 'This team does not belong to the program'
-  throwIfIssues(teamId && programOfTeam !== program.id ? [{ field: 'teamId', message }] : [])
 }

@@ -19,6 +19,6 @@ export async function resolvePayer(
   if (caller.childIds.includes(player.id)) return caller.user
   if (named && named.id === player.parentId) return named
   const parent = player.parentId ? await getUser(player.parentId) : undefined
-  if (!parent) throw new HttpError(409, 'This child has no parent yet who could be invoiced.')
+  if (!parent) throw new HttpError(409, 'This child has no parent to invoice yet.')
   return parent
 }

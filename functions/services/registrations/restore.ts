@@ -24,7 +24,7 @@ export async function restoreRegistration(
   }: { registration: RegistrationRow; program: ProgramRow; note: string | undefined },
   now: Date,
 ): Promise<RegistrationRow> {
-  const message = 'The place was given up because nobody paid. Please say why it is given back.'
+  const message = 'The spot was released because the fee wasn’t paid. Please enter why you’re restoring it.'
   throwIfIssues(note ? [] : [{ field: 'override', message }])
   const invoice = await getInvoice(registration.invoiceId)
   if (!invoice || !note) throw new Error(`registration ${registration.id} has no invoice`)
@@ -35,7 +35,7 @@ export async function restoreRegistration(
     lapsedAt: undefined,
     graceUntil: until,
     reminded: [],
-    override: { note, reasons: ['The place was given up.'], by: caller.id },
+    override: { note, reasons: ['The spot was released.'], by: caller.id },
   }
   const { id, userId, playerId: person, playerName, balance, programId } = row
   const auditEntry = { actor: caller.id, action: 'registration.restore', subject: id, person } as const

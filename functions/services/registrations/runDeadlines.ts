@@ -25,6 +25,7 @@ import { queueMailToUser } from '../mail/outbox.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
 import { isDisputed } from '../payments/invoiceDisputes.ts'
 import { cancelRegistration } from './cancel.ts'
+import { debtDetails, registeredMail } from './registeredMail.ts'
 import { DeadlinePayload, reschedule, scheduleNext } from './scheduleDeadlines.ts'
 
 /**
@@ -71,6 +72,7 @@ async function runDeadline(
 async function confirmFreeRegistration(registration: RegistrationRow, now: Date): Promise<void> {
   await commit(
     replaceRegistration({ ...registration, paymentStatus: 'pay_later' }),
+    registeredMail(registration, now),
     auditWrite({ ...systemActor(registration), action: 'registration.settle' }, now),
   )
 }
@@ -154,15 +156,8 @@ async function releaseDiscount(
 
 function reminderMail(registration: RegistrationRow, deadline: Deadline, now: Date): Write {
   const { userId, graceUntil } = registration
-  return deadline === 'nudge' || !graceUntil
-    ? queueMailToUser(userId, 'unfinished', debtDetails(registration), now)
-    : queueMailToUser(userId, 'paymentDue', { ...debtDetails(registration), until: graceUntil }, now)
+  const details = debtDetails(registration)
+  if (deadline === 'nudge' || !graceUntil) return queueMailToUser(userId, 'unfinished', details, now)
+  const reminder = deadline === 'remind24' ? 'first' : deadline === 'remind48' ? 'second' : 'last'
+  return queueMailToUser(userId, 'paymentDue', { ...details, until: graceUntil, reminder }, now)
 }
-
-const debtDetails = ({ id, playerName, program, programId, balance }: RegistrationRow) => ({
-  registrationId: id,
-  playerName,
-  program,
-  programId,
-  balance,
-})

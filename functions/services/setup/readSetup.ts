@@ -7,10 +7,12 @@ import { hasPlayers } from '../../stores/players/store.ts'
 import { hasPrograms } from '../../stores/programs/store.ts'
 import { listSettledSteps } from '../../stores/setup/store.ts'
 import { listUsersOfRole } from '../../stores/users/store.ts'
+import { describeSample } from './sample.ts'
 
 /** The state of each step, from the club's own data: no step has to be ticked off. */
 export async function readSetup(now: Date): Promise<Setup> {
-  const [settled, cardKey, program, players, administrators, helpers] = await Promise.all([
+  const [sample, settled, cardKey, program, players, administrators, helpers] = await Promise.all([
+    describeSample(),
     listSettledSteps(),
     readCardKey(),
     hasPrograms(),
@@ -29,7 +31,7 @@ export async function readSetup(now: Date): Promise<Setup> {
     staff: helpers,
     players,
   }
-  return { steps: describeSetup(facts, settled) }
+  return { steps: describeSetup(facts, settled), sample }
 }
 
 const hasHelpers = async (): Promise<boolean> =>

@@ -30,12 +30,13 @@ export async function joinTeam(
   request: JoinRequest,
 ): Promise<TeamMembership | ReplyWithOptions<TeamMembership>> {
   const { userId, playerId, role } = request.body
-  if (playerId && role && role !== 'player') throw invalidField('role', 'A child can only play on a team')
+  if (playerId && role && role !== 'player')
+    throw invalidField('role', 'A child can only be a player on a team')
   if (playerId) return joinAsPlayer(request, playerId)
   const { teamId } = request.body
   const [user, team, members] = await Promise.all([getUser(userId ?? ''), getTeam(teamId), listStaff(teamId)])
-  if (!user) throw invalidField('userId', 'Please choose somebody')
-  if (!team) throw invalidField('teamId', 'There is no such team')
+  if (!user) throw invalidField('userId', 'Please choose someone')
+  if (!team) throw invalidField('teamId', 'We couldn’t find that team')
   if (user.playerId) return joinAsPlayer(request, user.playerId)
   if (!role || role === 'player') throw invalidField('role', 'Please choose a role')
   return joinStaff(request, { user, team, members, role })
@@ -100,8 +101,8 @@ async function joinAsPlayer(
       getTeam(teamId),
       listLiveOfPlayer(playerId),
     ])
-    if (!player) throw invalidField('playerId', 'There is no such player')
-    if (!team) throw invalidField('teamId', 'There is no such team')
+    if (!player) throw invalidField('playerId', 'This player is no longer in the club')
+    if (!team) throw invalidField('teamId', 'We couldn’t find that team')
     const { after, membership } = buildMembership(player, team, body, now)
     const details = { teamId, fromTeamId }
     await commitMembership([
@@ -128,6 +129,7 @@ function buildMembership(player: PlayerRow, team: TeamRow, body: NewMembership, 
     active,
     createdAt: known?.active ? known.createdAt : now.toISOString(),
     endedAt: active ? undefined : now.toISOString(),
+    publishedAt: active ? known?.publishedAt : undefined,
   }
   return { after: withMembership(left, membership), membership }
 }

@@ -11,7 +11,7 @@ import { auditWrite } from '../../stores/audit/store.ts'
 import { getProgram } from '../../stores/programs/store.ts'
 import { listStaff, type StaffChange, type StaffRow, staffWrites } from '../../stores/teams/staff.ts'
 import { createTeam, deleteTeamRow, getTeam, replaceTeam, type TeamRow } from '../../stores/teams/store.ts'
-import { claimUpload, releaseUpload } from '../../stores/uploads/store.ts'
+import { releaseUpload, replaceUpload } from '../../stores/uploads/store.ts'
 import { getUsersById } from '../../stores/users/store.ts'
 import { throwIfStale } from './staffing.ts'
 
@@ -149,15 +149,15 @@ async function assertEligibleCoaches({ head, assistants }: Coaches, programId: s
   const isTwice = (id: string) => id === head || assistants.filter(other => other === id).length > 1
   throwIfIssues([
     ...(head && !may(head, 'coach')
-      ? [{ field: 'headCoachId', message: 'Please choose a coach whom the club has approved' }]
+      ? [{ field: 'headCoachId', message: 'Please choose an approved coach' }]
       : []),
     ...(assistants.every(id => may(id, 'assistant_coach'))
       ? []
-      : [{ field: 'assistantCoachIds', message: 'Please choose coaches whom the club has approved' }]),
+      : [{ field: 'assistantCoachIds', message: 'Please choose approved coaches' }]),
     ...(assistants.some(isTwice)
-      ? [{ field: 'assistantCoachIds', message: 'Please choose everybody only once' }]
+      ? [{ field: 'assistantCoachIds', message: 'Please choose each person only once' }]
       : []),
-    ...(programId && !program ? [{ field: 'programId', message: 'There is no such program' }] : []),
+    ...(programId && !program ? [{ field: 'programId', message: 'This program no longer exists' }] : []),
   ])
 }
 
@@ -208,15 +208,13 @@ const auditStaffChanges = (changes: StaffChange[], actor: string, now: Date): Wr
     return [auditWrite({ actor, action: 'team.leave', subject, details: { teamId } }, now)]
   })
 
-/** Claims the new logo and releases the former one, also if there is no new one. */
-function logoWrites(before: TeamRow | undefined, after: TeamRow, userId: string, now: Date): Write[] {
-  if ((after.logoUrl ?? undefined) === (before?.logoUrl ?? undefined)) return []
-  const subject = { kind: 'team' as const, id: after.id }
-  return [
-    ...(after.logoUrl ? [claimUpload(after.logoUrl, { purpose: 'team-logo', userId, subject })] : []),
-    ...(before?.logoUrl ? releaseUpload(before.logoUrl, after.id, now) : []),
-  ]
-}
+const logoWrites = (before: TeamRow | undefined, after: TeamRow, userId: string, now: Date): Write[] =>
+  replaceUpload(
+    before?.logoUrl,
+    after.logoUrl,
+    { purpose: 'team-logo', userId, subject: { kind: 'team', id: after.id } },
+    now,
+  )
 
 async function commitTeam(
   writes: Write[],

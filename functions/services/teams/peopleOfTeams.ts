@@ -14,13 +14,14 @@ export async function listPeopleOfTeams(teamIds: readonly string[]): Promise<str
     new Set((await Promise.all(teamIds.map(idsOf))).flat())
   const [families, staff] = await Promise.all([all(listFamilyIds), all(listActiveStaffIds)])
   const users = await whileShowing(() => getUsersById([...new Set([...families, ...staff])]))
-  // The office may have mistyped an address: what is said of a team does not go where nobody has answered yet.
-  const hasAnswered = (user: UserRow) => maySignIn(user) && user.emailConfirmedAt !== undefined
   const hears = users.filter(
-    user => hasAnswered(user) && (families.has(user.id) || isStaff(actingRole(user))),
+    user => hearsOfTeams(user) && (families.has(user.id) || isStaff(actingRole(user))),
   )
   return hears.map(({ id }) => id)
 }
+
+/** The office may have mistyped an address: what is said of a team does not go where nobody has answered yet. */
+export const hearsOfTeams = (user: UserRow): boolean => maySignIn(user) && user.emailConfirmedAt !== undefined
 
 /** Only the approved coaches of some teams, for callers that do not need the families. */
 export async function listApprovedStaff(teamIds: readonly string[]): Promise<string[]> {

@@ -13,7 +13,7 @@ import { commit } from '../../platform/data/transaction.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { listActiveRoster, listRosterAt, type RosterEntryRow } from '../../stores/players/roster.ts'
-import { getMedicalFlags, getPlayersPrivate } from '../../stores/players/store.ts'
+import { getMedicalFlags, getPlayersPrivate, medicalAnswer } from '../../stores/players/store.ts'
 import { getTeam } from '../../stores/teams/store.ts'
 import { getUsersById } from '../../stores/users/store.ts'
 import { guardianContact } from '../players/view.ts'
@@ -61,7 +61,9 @@ export async function getMedicalSheet({
   const contacts = new Map(parents.map(parent => [parent.id, guardianContact(parent)]))
   return roster.map(({ playerId, parentId, firstName, lastName, dateOfBirth, jerseyNumber }) => {
     const who = { id: playerId, firstName, lastName, dateOfBirth, jerseyNumber }
-    return { hasMedicalIssues: false, ...sensitive.get(playerId), ...contacts.get(parentId ?? ''), ...who }
+    const { isMedicalUnknown: _, ...papers } = sensitive.get(playerId) ?? {}
+    const hasMedicalIssues = medicalAnswer(sensitive.get(playerId))
+    return { ...papers, hasMedicalIssues, ...contacts.get(parentId ?? ''), ...who }
   })
 }
 
@@ -102,9 +104,11 @@ const toRosterPlayer = ({
   dateOfBirth,
   attended,
   counted,
+  publishedAt,
   ...entry
 }: RosterEntryRow): RosterPlayer => ({
   ...entry,
+  published: publishedAt !== undefined,
   id: playerId,
   dateOfBirth,
   birthYear: Number(dateOfBirth.slice(0, 4)),

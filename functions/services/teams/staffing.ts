@@ -27,13 +27,13 @@ export async function joinStaff(
   { user, team, members, role }: StaffJoin,
 ): Promise<ReplyWithOptions<TeamMembership>> {
   const { active = true } = body
-  const message = 'Please choose a coach whom the club has approved'
+  const message = 'Please choose an approved coach'
   throwIfIssues(mayCoach(user, role) ? [] : [{ field: 'userId', message }])
   assertOwnsAddress(user, 'userId')
   const others = members.filter(member => member.active && member.userId !== user.id)
   const assistants = others.filter(member => member.role === 'assistant_coach')
   const isOneMore = active && role === 'assistant_coach' && assistants.length >= maxAssistants
-  const most = `A team has at most ${maxAssistants} assistant coaches`
+  const most = `A team can have at most ${maxAssistants} assistant coaches`
   throwIfIssues(isOneMore ? [{ field: 'userId', message: most }] : [])
 
   const known = members.find(({ userId }) => userId === user.id)
@@ -103,7 +103,6 @@ export async function transferStaff(teamId: string, from: string, into: string):
 }
 
 export function throwIfStale(error: unknown): never {
-  if (error instanceof ConditionFailed)
-    throw new HttpError(409, 'This team has just changed. Please try again.')
+  if (error instanceof ConditionFailed) throw new HttpError(409, 'This team just changed. Please try again.')
   throw error
 }

@@ -2,6 +2,7 @@ import { isPrivileged, isStaff } from '#shared/access.ts'
 import { certificateAccess, maySeePicture } from '#shared/players/rules.ts'
 import type { Purpose } from '#shared/uploads/rules.ts'
 import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
+import { club } from '../../stores/club/settings.ts'
 import { getCredential } from '../../stores/credentials/store.ts'
 import { activeTeamIds } from '../../stores/players/roster.ts'
 import { getPlayer, getPlayerPrivate } from '../../stores/players/store.ts'
@@ -53,6 +54,10 @@ const accessRules: Record<Purpose, Rule> = {
     const [team, own] = await Promise.all([getTeam(teamId), getOwnTeamIds(caller)])
     if (team?.logoUrl !== upload.id) return undefined
     return isPrivileged(caller.role) || own.includes(teamId) ? 'plain' : undefined
+  },
+
+  async 'club-logo'(upload) {
+    return upload.id === club.logoUrl ? 'plain' : undefined
   },
 
   async 'birth-certificate'(upload, playerId, caller) {

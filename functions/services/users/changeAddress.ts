@@ -3,10 +3,12 @@ import type { Request } from '../../identity/http/serve.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { enforceLimit } from '../../platform/http/rateLimits.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { getClaimOwner, moveClaim } from '../../stores/claims/store.ts'
 import { confirmed, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { userUnchanged } from '../../stores/users/unchanged.ts'
 import { checkPassword } from '../auth/passwords.ts'
 import { countGuess, resetGuesses } from '../auth/signIn.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -40,6 +42,7 @@ export async function changeAddress(
       now,
     )
   }
+  if (user.disowned?.includes(hashToken(normalizeValue(email)))) throw addressDisowned()
   const { id: userId, firstName: name } = user
   const asked = isOwn ? resetGuesses(user.id, ip, now) : []
   const link = queueMail('confirmEmail', { to: email, name, userId }, now)
@@ -51,7 +54,7 @@ export async function changeAddress(
   const note = queueMail('emailChanged', { to: user.email, name, address: email }, now)
   return {
     changes: {
-      ...{ email, pendingEmail: undefined, emailConfirmedAt: undefined, confirmedSignedOut: undefined },
+      ...{ email, pendingEmail: undefined, emailConfirmedAt: undefined },
       ...voidLinks,
     },
     writes: [...moveClaim('email', user.email, email, user.id), ...asked, link, note],
@@ -62,13 +65,11 @@ export async function changeAddress(
 export function takePendingAddress(
   { user, childIds }: Pick<OwnRows, 'user' | 'childIds'>,
   email: string,
-  opened: Pick<UserRow, 'confirmedSignedOut'>,
   now: Date,
 ): Write[] {
-  const changes = { ...confirmed(now), ...opened, email, pendingEmail: undefined, ...voidLinks }
-  const values = { old: user.email, pending: email }
+  const changes = { ...confirmed(now), email, pendingEmail: undefined, ...voidLinks }
   return [
-    updateUser(user, changes, { when: { expression: '#email = :old AND #pendingEmail = :pending', values } }),
+    updateUser(user, changes, { when: userUnchanged(user) }),
     ...moveClaim('email', user.email, email, user.id),
     ...syncNames(user, { ...user, ...changes }, childIds),
     queueMail('emailChanged', { to: user.email, name: user.firstName, address: email }, now),
@@ -82,8 +83,13 @@ export function takePendingAddress(
 /** Links sent to the former address become void. */
 const voidLinks = { mailProblem: undefined, resetId: undefined, invitedAt: undefined }
 
+function addressDisowned(): HttpError {
+  const message = 'The owner of this email doesn’t recognize this account. Please use another email.'
+  return new HttpError(409, message, [{ field: 'email', message }])
+}
+
 export function addressTaken(): HttpError {
-  const message = 'That e-mail address is already in use'
+  const message = 'That email address is already in use'
   return new HttpError(409, message, [{ field: 'email', message }])
 }
 
@@ -93,6 +99,6 @@ async function assertPassword({ caller, body, ip, now }: Request<typeof users.up
   if (await checkPassword(body.password ?? '', caller.user.passwordHash)) return
   const message = body.password
     ? 'This is not your password'
-    : 'Please enter your password to change the address'
+    : 'Please enter your password to change your email'
   throw new HttpError(400, message, [{ field: 'password', message }])
 }

@@ -41,7 +41,7 @@ export async function checkClaim({
 export async function claimWithNewAccount(request: Request<typeof routes.claim>) {
   const { caller, body, ip, now, userAgent } = request
   if (caller) {
-    throw new HttpError(409, 'You are already signed in. Log out first, or use the link with this account.')
+    throw new HttpError(409, 'You are already logged in. Log out first, or use the link with this account.')
   }
   await enforceLimit(`claim#${ip}`, { ...limit, onStoreError: 'refuse' }, now)
   return retryOnConflict(async () => {
@@ -53,7 +53,7 @@ export async function claimWithNewAccount(request: Request<typeof routes.claim>)
     ])
     assertIsFor(link, body.email)
     if (byAddress)
-      throw taken('email', 'This address already has an account. Log in with it, then open the link again.')
+      throw taken('email', 'This email already has an account. Log in with it, then open the link again.')
     if (byName ?? byLook) throw taken('username', 'That username is already in use')
     throwIfIssues(findNameIssues(body))
     throwIfIssues(findPasswordIssues(body.password, { ...body, clubName: club.name }))
@@ -84,7 +84,7 @@ export async function claimWithOwnAccount(request: Request<typeof routes.claimWi
     if (link.email && !isSameAddress(link.email, user.email)) {
       throw new HttpError(
         409,
-        `This link is for ${link.email}, and you are signed in as ${user.email}. Log out, then open the link again.`,
+        `This link is for ${link.email}, but you are logged in as ${user.email}. Log out, then open the link again.`,
       )
     }
     if (user.role === 'admin') throw new HttpError(409, 'This account is already an administrator.')

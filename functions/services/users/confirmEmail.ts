@@ -5,7 +5,7 @@ import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { enforceLimit } from '../../platform/http/rateLimits.ts'
 import { club } from '../../stores/club/settings.ts'
-import { confirmed, getOwnRows, isMailboxOwners, updateUser } from '../../stores/users/store.ts'
+import { confirmed, getOwnRows, updateUser } from '../../stores/users/store.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { takePendingAddress } from './changeAddress.ts'
 
@@ -16,24 +16,25 @@ export async function confirmEmail({ caller, body, ip, now }: Request<typeof aut
   const own = claims && (await getOwnRows(claims.sub))
   if (!own || own.user.status === 'deleting') throw linkExpired()
   const { user } = own
-  const isSignedIn = caller?.id === user.id
-  const confirmedSignedOut = isSignedIn ? undefined : true
+  // Whoever reads the mail may not be who opened the account, and would lend a stranger their address with one click.
+  if (caller?.id !== user.id)
+    throw new HttpError(
+      409,
+      caller
+        ? 'You are logged in to another account. Please log out, then log in to the one with this email.'
+        : 'Please log in first so we know the account is yours.',
+    )
   if (user.pendingEmail === claims.email) {
-    // A mistyped new address would give the account to whoever has that mailbox; a child's birthday guards the others.
-    if (!isSignedIn && own.childIds.length === 0)
-      throw new HttpError(409, 'Please log in first, so that we know the account is yours.')
-    const writes = takePendingAddress(own, claims.email, { confirmedSignedOut }, now)
+    const writes = takePendingAddress(own, claims.email, now)
     await commit(...writes).catch(throwIfChanged)
-    return { message: 'Your new e-mail address is confirmed.' }
+    return { message: 'Your new email is confirmed.' }
   }
   if (user.email !== claims.email) throw linkExpired()
-  if (!user.emailConfirmedAt || user.mailProblem || (user.confirmedSignedOut && isSignedIn)) {
+  if (!user.emailConfirmedAt || user.mailProblem) {
     const when = { expression: '#email = :email', values: { email: user.email } }
-    // What was once shown from inside stays shown.
-    const changes = { ...confirmed(now), ...(!isMailboxOwners(user) && { confirmedSignedOut }) }
-    await commit(updateUser(user, changes, { when })).catch(throwIfChanged)
+    await commit(updateUser(user, confirmed(now), { when })).catch(throwIfChanged)
   }
-  return { message: 'Your e-mail address is confirmed.' }
+  return { message: 'Your email is confirmed.' }
 }
 
 export async function sendConfirmation({ caller, now }: Request<typeof auth.resendConfirmation>) {
@@ -44,7 +45,7 @@ export async function sendConfirmation({ caller, now }: Request<typeof auth.rese
   if ((pendingEmail || !emailConfirmedAt || mailProblem) && !playerId && isReachable) {
     await commit(queueMail('confirmEmail', { to, name: firstName, userId: id }, now))
   }
-  return { message: 'We have sent you a mail with a link.' }
+  return { message: 'We emailed you a link.' }
 }
 
 function throwIfChanged(error: unknown): never {
@@ -52,6 +53,6 @@ function throwIfChanged(error: unknown): never {
 }
 
 const linkExpired = () =>
-  new HttpError(400, 'This link is not valid any more. Please ask for a new one in your account.', [
-    { field: 'token', message: 'This link is not valid any more. Please ask for a new one in your account.' },
+  new HttpError(400, 'This link is no longer valid. Please request a new one in your account.', [
+    { field: 'token', message: 'This link is no longer valid. Please request a new one in your account.' },
   ])

@@ -53,7 +53,7 @@ async function tryToCreate(request: CreateRequest): Promise<UserListItem> {
     if (!(error instanceof ConditionFailed)) throw error
     // A child's address is derived from its user name, so a taken address means the same.
     if (body.role === 'player' || (!body.username && wasNameTaken(error))) throw error
-    throw new HttpError(409, 'That username or e-mail is already in use')
+    throw new HttpError(409, 'That username or email is already in use')
   }
   return toUserListItem(user)
 }

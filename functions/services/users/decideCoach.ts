@@ -6,9 +6,10 @@ import { commit } from '../../platform/data/transaction.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { userUnchanged } from '../../stores/users/unchanged.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 import { assertOwnsAddress } from './assertOwnsAddress.ts'
-import { createPasswordLinkIfNeeded, ifUnchanged, relationshipsOfAdult } from './setRole.ts'
+import { createPasswordLinkIfNeeded, relationshipsOfAdult } from './setRole.ts'
 import { toUserListItem } from './view.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function decideCoach({
       updateUser(
         user,
         { role, status: 'active', ...(link && { resetId: link.resetId }) },
-        { when: ifUnchanged(user) },
+        { when: userUnchanged(user) },
       ),
       ...(link ? [link.write] : []),
       approved

@@ -2,7 +2,9 @@ import type { auth } from '#shared/auth/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { enforceLimit } from '../../platform/http/rateLimits.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
+import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { getOwnRows, isMailboxOwners, type UserRow, updateUser } from '../../stores/users/store.ts'
@@ -25,12 +27,15 @@ export async function disownAccount({ body, ip, now }: Request<typeof auth.disow
     email,
     pendingEmail: undefined,
     emailConfirmedAt: undefined,
-    confirmedSignedOut: undefined,
     awaitsAddress: true,
+    disowned: [...(user.disowned ?? []), hashToken(normalizeValue(user.email))],
     resetId: undefined,
-    mailProblem: { kind: 'bounce', at, detail: 'The owner of the address does not know this account.' },
+    mailProblem: { kind: 'bounce', at, detail: 'The owner of this email doesn’t recognize this account.' },
   }
-  const isOpen = { expression: '#resetId = :group', values: { group: user.resetId } }
+  const isOpen = {
+    expression: '#resetId = :group AND #email = :email',
+    values: { group: user.resetId, email: user.email },
+  }
   try {
     await commit(
       updateUser(user, changes, { when: isOpen }),
@@ -44,5 +49,5 @@ export async function disownAccount({ body, ip, now }: Request<typeof auth.disow
   } catch (error) {
     throw error instanceof ConditionFailed ? linkExpired() : error
   }
-  return { message: 'This account no longer has your address, and you get no more mail about it.' }
+  return { message: 'This account no longer has your email, and you won’t get any more email about it.' }
 }

@@ -9,7 +9,7 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { replyWith } from '../../platform/http/reply.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import { isFirstMatch, searchIndexPage } from '../../stores/users/searchIndex.ts'
-import { getOwnRows, type UserRow, users } from '../../stores/users/store.ts'
+import { getOwnRows, listPendingCoaches, type UserRow, users } from '../../stores/users/store.ts'
 import { listPeopleAround } from './peopleAround.ts'
 import { getRelationships, toParents, toPlayers, toUserListItem } from './view.ts'
 
@@ -44,7 +44,7 @@ async function listUserPage(
   range: Range,
 ): Promise<RowPage<UserListItem>> {
   const page = await (status
-    ? users.list('state', 'PENDING#coach', range)
+    ? listPendingCoaches(range)
     : role
       ? users.list('scope', `ROLE#${role}`, range)
       : users.list('list', 'USERS', range))

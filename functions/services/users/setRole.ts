@@ -4,11 +4,11 @@ import type { users as routes } from '#shared/users/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
-import type { Condition } from '../../platform/data/writes.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { userUnchanged } from '../../stores/users/unchanged.ts'
 import { createPasswordLink } from '../auth/createPasswordLink.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 import { assertOwnsAddress } from './assertOwnsAddress.ts'
@@ -66,7 +66,7 @@ export async function roleChangeWrites(
   const link = await createPasswordLinkIfNeeded(after, now)
   const changed = link ? { ...after, resetId: link.resetId } : after
   return [
-    updateUser(user, changed, { revoke: true, when: ifUnchanged(user) }),
+    updateUser(user, changed, { revoke: true, when: userUnchanged(user) }),
     ...(link ? [link.write] : []),
     queueMailToUser(after.id, 'roleChanged', { role: roleLabels[after.role], ref: link?.ref }, now),
     ...(teamIds.length > 0 ? [staffRoleJob(user.id, now)] : []),
@@ -77,8 +77,8 @@ export async function roleChangeWrites(
 function assertNotChildAccount(user: UserRow, role: Role): void {
   const message =
     user.role === 'player'
-      ? 'The account of a child stays a player’s. A grown-up needs an account of their own.'
-      : 'Only the account of a child is a player’s. Add the child in the family that it belongs to.'
+      ? 'A child’s account always stays a player account. An adult needs an account of their own.'
+      : 'Only a child’s account can be a player account. Add the child to their family instead.'
   if ((user.role === 'player') !== (role === 'player')) {
     throw new HttpError(400, message, [{ field: 'role', message }])
   }
@@ -88,12 +88,6 @@ function assertNotChildAccount(user: UserRow, role: Role): void {
 export const relationshipsOfAdult = ({ children }: OwnRows): Relationships => ({
   players: toPlayers(children),
   parents: [],
-})
-
-/** Fails if anything that the role depends on has changed. */
-export const ifUnchanged = ({ sessionVersion, role, status, email }: UserRow): Condition => ({
-  expression: '#sessionVersion = :sv AND #role = :role AND #status = :status AND #email = :email',
-  values: { sv: sessionVersion, role, status, email },
 })
 
 /** A password link for someone with staff rights whose password is missing or too short for them. */

@@ -4,8 +4,9 @@ import type { Request } from '../../identity/http/serve.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
-import { claimUpload, releaseUpload } from '../../stores/uploads/store.ts'
+import { replaceUpload } from '../../stores/uploads/store.ts'
 import { getOwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { userUnchanged } from '../../stores/users/unchanged.ts'
 import { findClubNameIssues } from '../auth/clubNames.ts'
 import { toCurrentUser } from '../auth/currentUser.ts'
 import { addressTaken, changeAddress } from './changeAddress.ts'
@@ -39,7 +40,7 @@ export async function updateProfile(request: ProfileRequest) {
   }
   try {
     await commit(
-      updateUser(user, changes),
+      updateUser(user, changes, { when: userUnchanged(user) }),
       ...syncNames(user, after, childIds),
       ...writes,
       ...picture,
@@ -50,33 +51,33 @@ export async function updateProfile(request: ProfileRequest) {
     const isLost = error.failed.some(write => picture.includes(write))
     throwIfIssues(isLost ? [{ field: 'profileImageUrl', message: 'Please upload the picture again' }] : [])
     if (error.failed.some(write => writes.includes(write))) throw addressTaken()
-    throw new HttpError(409, `${isOwn ? 'Your' : 'This'} account has changed meanwhile. Please try again.`)
+    throw new HttpError(409, `${isOwn ? 'Your' : 'This'} account was just changed. Please try again.`)
   }
   return toCurrentUser(after)
 }
 
 const notYours = (field: string) => ({ field, message: `You cannot change this: ${field}` })
 
-/** Claims the new picture and releases the former one. */
-function pictureWrites(before: UserRow, after: UserRow, now: Date): Write[] {
-  const [was, is] = [before.profileImageUrl, after.profileImageUrl]
-  if (was === is) return []
-  const owner = { purpose: 'profile-picture', userId: after.id } as const
-  return [
-    ...(is ? [claimUpload(is, { ...owner, subject: { kind: 'user', id: after.id } })] : []),
-    ...(was ? releaseUpload(was, before.id, now) : []),
-  ]
-}
+const pictureWrites = (before: UserRow, after: UserRow, now: Date): Write[] =>
+  replaceUpload(
+    before.profileImageUrl,
+    after.profileImageUrl,
+    { purpose: 'profile-picture', userId: after.id, subject: { kind: 'user', id: after.id } },
+    now,
+  )
 
 async function getEditableUser({
   caller,
   params,
 }: ProfileRequest): Promise<{ user: UserRow; childIds: string[] }> {
-  if (params.id === caller.id) return caller
-  const rows = caller.role === 'admin' || caller.childIds.length > 0 ? await getOwnRows(params.id) : undefined
+  const isOwn = params.id === caller.id
+  // While an account awaits an address, its caller has no family, but the ties to it follow the address.
+  if (isOwn && !caller.user.awaitsAddress) return caller
+  const mayEdit = isOwn || caller.role === 'admin' || caller.childIds.length > 0
+  const rows = mayEdit ? await getOwnRows(params.id) : undefined
   const { playerId = '', status } = rows?.user ?? {}
-  const isOwnChild = caller.role === 'admin' || caller.childIds.includes(playerId)
-  if (!rows || !isOwnChild || status === 'deleting') throw notFound('User')
+  const isTheirs = isOwn || caller.role === 'admin' || caller.childIds.includes(playerId)
+  if (!rows || !isTheirs || status === 'deleting') throw notFound('User')
   return rows
 }
 
@@ -89,9 +90,9 @@ function findForbiddenFields(given: ProfileFields, user: UserRow, { guardian }: 
     field => given[field] !== undefined && (guardian || isRenamed),
   )
   return [
-    ...names.map(field => ({ field, message: 'Please change the name of a child in its own profile' })),
+    ...names.map(field => ({ field, message: 'Please change a child’s name in their player profile' })),
     ...(given.email !== undefined && (guardian || given.email !== user.email)
-      ? [{ field: 'email', message: 'The address of a player account is given by the club' }]
+      ? [{ field: 'email', message: 'A player account’s email is set by the club' }]
       : []),
     ...(guardian
       ? (['usaLacrosseNumber', 'coachShirtSize'] as const)

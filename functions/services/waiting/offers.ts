@@ -33,7 +33,8 @@ export async function runWaitlist({ payload }: Job, now: Date): Promise<void> {
     if (typeof outcome === 'object') offered++
   }
   // The list lags behind the table; a retry finds entries that are not on it yet.
-  if (offered < stats.waiting) throw new Error(`${stats.waiting - offered} wait for ${programId} unseen`)
+  if (offered < stats.waiting)
+    throw new Error(`${stats.waiting - offered} are waiting for ${programId} but were not seen`)
 }
 
 /** Cancels registrations that were started hours ago and never completed; a freed spot enqueues this job again. */

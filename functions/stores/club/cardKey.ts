@@ -15,7 +15,7 @@ export async function readCardKey(): Promise<string | undefined> {
   try {
     lastKnown = (await cardKeys.get(keys.cardKey()))?.publishableKey
   } catch (error) {
-    log.error('the public key of Stripe could not be read', { error })
+    log.error('Stripe’s publishable key could not be read', { error })
   }
   return lastKnown
 }

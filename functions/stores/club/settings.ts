@@ -11,8 +11,12 @@ import { consentTexts } from '../consents/texts.ts'
 const Club = z.object({
   name: z.string(),
   color: z.string(),
+  /** The id of its upload; empty without a logo. */
+  logoUrl: z.string(),
   timeZone: z.string(),
   contactEmail: z.string(),
+  /** Empty without one. */
+  ein: z.string(),
   social: z.array(z.string()),
   /** The domain for the addresses of children's accounts. Nothing is ever sent there. */
   playerMailDomain: z.string(),
@@ -38,8 +42,10 @@ const deployedDefaults: ClubSettingsState = {
   changedAt: undefined,
   name: settings.CLUB_NAME,
   color: settings.CLUB_COLOR,
+  logoUrl: '',
   timeZone: settings.CLUB_TIME_ZONE,
   contactEmail: settings.CLUB_CONTACT,
+  ein: '',
   social: settings.CLUB_SOCIAL,
   playerMailDomain: settings.PLAYER_MAIL_DOMAIN,
   schools: defaultSchools,

@@ -43,6 +43,12 @@ export const listCredentialPage = (
     ? credentials.list('state', `CREDSTATE#${status}`, { descending: true, start })
     : credentials.list('list', 'CREDS', { descending: true, start })
 
+/** All that wait to be verified, the oldest first. */
+export async function listPendingCredentials(): Promise<CredentialRow[]> {
+  const { rows } = await credentials.list('state', 'CREDSTATE#pending')
+  return rows
+}
+
 /** More credentials than the coaches of a hundred teams have; fits into one query. */
 const maxPerSeason = 2000
 

@@ -19,7 +19,7 @@ const maxDates = 12
 
 /** A schedule change to report to the teams: a single notice, however many dates it covers. */
 export const ChangeNotice = z.object({
-  kind: z.enum(['cancelled', 'postponed', 'restored', 'moved', 'removed']),
+  kind: z.enum(['added', 'cancelled', 'postponed', 'restored', 'moved', 'removed']),
   reason: z.string().optional(),
   teamIds: z.array(z.string()),
   /** The person who made the change, who is not notified. */
@@ -34,6 +34,19 @@ export interface EventVersions {
   before: EventRow
   /** Undefined if it was deleted. */
   after: EventRow | undefined
+}
+
+/** The notice for dates that are new on the schedule; undefined if there is nothing to report. */
+export function buildAddedNotice(
+  events: readonly EventRow[],
+  by: string,
+  now: string,
+): ChangeNotice | undefined {
+  const worth = events.filter(event => event.status === 'scheduled' && eventEnd(event) > now)
+  const teamIds = [...new Set(worth.flatMap(teamsOf))]
+  if (teamIds.length === 0) return undefined
+  const dates = worth.map(event => ({ id: event.id, title: event.title, was: EventTime.parse(event) }))
+  return { kind: 'added', teamIds, by, ...cutDates(dates) }
 }
 
 /**
@@ -55,22 +68,23 @@ export function buildChangeNotice(
   ]
   const [first] = worth
   if (!first || teamIds.length === 0) return undefined
-  const dates = worth
-    .map(({ before, after }) => ({
-      id: before.id,
-      title: (after ?? before).title,
-      was: EventTime.parse(before),
-      is: after && EventTime.parse(after),
-    }))
-    .toSorted(byDay)
+  const dates = worth.map(({ before, after }) => ({
+    id: before.id,
+    title: (after ?? before).title,
+    was: EventTime.parse(before),
+    is: after && EventTime.parse(after),
+  }))
   return {
     kind: first.kind,
     reason: first.after?.statusReason,
     teamIds,
     by,
-    dates: dates.slice(0, maxDates),
-    more: Math.max(0, dates.length - maxDates),
+    ...cutDates(dates),
   }
+}
+
+function cutDates(dates: ChangeNotice['dates']): Pick<ChangeNotice, 'dates' | 'more'> {
+  return { dates: dates.toSorted(byDay).slice(0, maxDates), more: Math.max(0, dates.length - maxDates) }
 }
 
 function noticeKindOf({ before, after }: EventVersions): ChangeNotice['kind'] | undefined {

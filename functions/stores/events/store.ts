@@ -35,6 +35,7 @@ const copyKey = (row: EventRow, team: string): Key =>
 export const teamEvents = entity({ schema: TeamEventRow, key: row => copyKey(row, row.of) })
 
 export const getEvent = (id: string) => events.get(keys.event(id))
+export const getEventsById = (ids: readonly string[]) => events.getMany(ids.map(keys.event))
 
 /** The club's events between two days, both included; the limit is more than a year of a hundred teams. */
 export const listEventsBetween = (from: string, to: string): Promise<EventRow[]> =>

@@ -47,7 +47,7 @@ export async function reserveRequestedNumber(requested: string): Promise<string>
   const row = await commitAndRead(updateRow(counterKey(year), { set: { n }, when: isNext }))
   const counted = row ? counters.parse(row).n : 0
   if (n === 0 || n > counted) {
-    const message = `The next number of this form is ${formatNumber(year, counted + 1)}`
+    const message = `The next number in this format is ${formatNumber(year, counted + 1)}`
     throw new HttpError(400, message, [{ field: 'invoiceNumber', message }])
   }
   return formatNumber(year, n)

@@ -78,6 +78,8 @@ const InvoiceRow = z.object({
       }),
     )
     .default([]),
+  /** When the office reminded the payer, the latest last. */
+  remindedAt: z.array(z.string()).default([]),
   createdAt: z.string(),
   version: z.int(),
 })

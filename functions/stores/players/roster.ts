@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { positions } from '#shared/choices.ts'
+import { addHours } from '#shared/dates.ts'
 import { rosterFields } from '#shared/players/profile.ts'
 import { newestMembership } from '#shared/players/rules.ts'
 import { compareNames } from '#shared/text.ts'
@@ -7,6 +8,7 @@ import { entity } from '../../platform/data/entity.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, type Write } from '../../platform/data/transaction.ts'
 import { deleteRow, isNew, updateRow } from '../../platform/data/writes.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { type Membership, Periods, type PlayerRow, players, replacePlayer } from './store.ts'
 
 /** A child's line on a team's roster: copies of fields of its row, and its attendance. */
@@ -27,6 +29,7 @@ const RosterEntryRow = z.object({
   createdAt: z.string(),
   endedAt: z.string().optional(),
   periods: Periods.optional(),
+  publishedAt: z.string().optional(),
   /** Updated by attendance writes: times present or late, out of all times the child was expected. */
   attended: z.int().default(0),
   counted: z.int().default(0),
@@ -89,13 +92,29 @@ export function savePlayer(before: PlayerRow | undefined, after: PlayerRow): Wri
     const known = was[member.teamId]
     return !before || !known || rosterEntryText(before, known) !== rosterEntryText(after, member)
   })
+  const joined = changed.filter(
+    ({ teamId, active, publishedAt }) => active && !publishedAt && !was[teamId]?.active,
+  )
   return [
     row,
+    ...joined.map(member => teamNewsJob(after.id, member)),
     ...left.map(({ teamId }) => deleteRow(keys.rosterEntry(teamId, after.id))),
     ...changed.map(member => putRosterEntry(after, member)),
     ...numberWrites(was, is, after.id),
   ]
 }
+
+/** A child that is moved on within this time is news once. */
+const newsDelayMinutes = 2
+
+/** Tells the family of its team, if the club has told the others already. */
+const teamNewsJob = (playerId: string, { teamId, createdAt }: Membership): Write =>
+  enqueueJob({
+    kind: 'team-news',
+    ref: `${playerId}#${teamId}`,
+    at: addHours(new Date(createdAt), newsDelayMinutes / 60).toISOString(),
+    payload: { playerId, teamId },
+  })
 
 /** Takes a deleted child off every roster. */
 export const deleteRosterEntries = (player: PlayerRow): Write[] => [
@@ -121,7 +140,7 @@ export function withoutMemberships(
   isLeft: (member: Membership) => boolean,
   now: Date,
 ): PlayerRow {
-  const ended = { active: false, endedAt: now.toISOString(), jerseyNumber: undefined }
+  const ended = { active: false, endedAt: now.toISOString(), jerseyNumber: undefined, publishedAt: undefined }
   const memberships = Object.values(player.memberships).map(member =>
     member.active && isLeft(member) ? { ...member, ...ended } : member,
   )
@@ -200,7 +219,7 @@ const rosterEntryText = (player: PlayerRow, member: Membership) =>
   JSON.stringify(buildRosterEntry(player, member))
 
 function buildRosterEntry(player: PlayerRow, member: Membership): RosterEntryRow {
-  const { teamId, jerseyNumber, active, createdAt, endedAt, periods } = member
+  const { teamId, jerseyNumber, active, createdAt, endedAt, periods, publishedAt } = member
   const position = member.position ?? player.position
   return RosterEntryRow.parse({
     ...player,
@@ -212,6 +231,7 @@ function buildRosterEntry(player: PlayerRow, member: Membership): RosterEntryRow
     createdAt,
     endedAt,
     periods,
+    publishedAt,
   })
 }
 

@@ -21,6 +21,8 @@ const Membership = z.object({
   createdAt: z.string(),
   endedAt: z.string().optional(),
   periods: Periods.optional(),
+  /** Since when the family has been told of the team. */
+  publishedAt: z.string().optional(),
 })
 export type Membership = z.infer<typeof Membership>
 
@@ -36,7 +38,8 @@ const PlayerRow = z.object({
   lastName: z.string(),
   dateOfBirth: z.string(),
   ...profileFields,
-  isOutOfDistrict: z.boolean().default(false),
+  /** Absent until someone has answered. */
+  isOutOfDistrict: z.boolean().optional(),
   hasDistrictRelease: z.boolean().default(false),
   ...rosterFields,
   requestedNumbers: z.array(z.int()).default([]),
@@ -65,6 +68,8 @@ export const players = entity({
 const PlayerPrivateRow = z.object({
   playerId: z.string(),
   hasMedicalIssues: z.boolean(),
+  /** Nobody has answered yet; the line above is then false, without which earlier versions could not read the row. */
+  isMedicalUnknown: z.boolean().optional(),
   medicalInfo: z.string().optional(),
   emergencyContact: z.string().optional(),
   emergencyPhone: z.string().optional(),
@@ -169,6 +174,10 @@ export async function getPlayersWithCertificate(playerIds: readonly string[]): P
 
 const certificateFields = PlayerPrivateRow.pick({ playerId: true, birthCertificateUrl: true })
 const medicalFields = PlayerPrivateRow.pick({ playerId: true, hasMedicalIssues: true })
+
+/** Undefined until someone has answered. */
+export const medicalAnswer = (row: PlayerPrivateRow | undefined): boolean | undefined =>
+  row?.hasMedicalIssues || !row?.isMedicalUnknown ? row?.hasMedicalIssues : undefined
 
 export const getPlayersPrivate = (playerIds: string[]): Promise<PlayerPrivateRow[]> =>
   privateRows.getMany(playerIds.map(keys.playerPrivate))

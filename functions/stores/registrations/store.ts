@@ -77,6 +77,7 @@ export const liveRegistrations = entity({
 })
 
 export const getRegistration = (id: string) => registrations.get(keys.registration(id))
+export const getRegistrationsById = (ids: string[]) => registrations.getMany(ids.map(keys.registration))
 
 export async function getLiveRegistration(
   playerId: string,

@@ -21,7 +21,7 @@ const UploadRow = z.object({
   state: z.enum(['pending', 'confirmed']),
   /** The one object that uses it. */
   subject: z
-    .object({ kind: z.enum(['player', 'user', 'team', 'credential', 'message']), id: z.string() })
+    .object({ kind: z.enum(['player', 'user', 'team', 'club', 'credential', 'message']), id: z.string() })
     .optional(),
   createdAt: z.string(),
 })
@@ -91,6 +91,20 @@ export const releaseUpload = (id: string, subjectId: string, now: Date): Write[]
   }),
   enqueueJob({ kind: 'upload-expiry', ref: id, at: now.toISOString(), payload: { id } }),
 ]
+
+/** One file in the place of another, or of none: claims the new one, and releases the former one. */
+export function replaceUpload(
+  before: string | null | undefined,
+  after: string | null | undefined,
+  claim: Claim,
+  now: Date,
+): Write[] {
+  if ((before || undefined) === (after || undefined)) return []
+  return [
+    ...(after ? [claimUpload(after, claim)] : []),
+    ...(before ? releaseUpload(before, claim.subject.id, now) : []),
+  ]
+}
 
 /** Hands an upload over from one object to another. */
 export const moveUpload = (id: string, from: string, to: string): Write =>

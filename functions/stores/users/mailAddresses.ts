@@ -1,13 +1,18 @@
 import { actingRole } from '#shared/access.ts'
 import { whileShowing } from '../../platform/data/showing.ts'
 import { listGuardians } from './guardianLinks.ts'
-import { getUser, maySignIn, type UserRow, users } from './store.ts'
+import { getUser, isMailboxOwners, maySignIn, type UserRow, users } from './store.ts'
 
-/** Where to send a user's mail. A child's own address may not exist, so its mail goes to the guardians. */
+/**
+ * Where to send a user's mail. A child's own address may not exist, so its mail goes to the guardians: only to those who
+ * have answered from their address, since a link to a child's login must not reach a mistyped one.
+ */
 export async function getMailAddresses(user: UserRow): Promise<string[]> {
   if (!user.playerId) return [user.email]
   const found = await Promise.all((await listGuardians(user.playerId)).map(({ userId }) => getUser(userId)))
-  return found.flatMap(guardian => (guardian && maySignIn(guardian) ? [guardian.email] : []))
+  return found.flatMap(guardian =>
+    guardian && maySignIn(guardian) && isMailboxOwners(guardian) ? [guardian.email] : [],
+  )
 }
 
 /** The addresses of the administrators. */

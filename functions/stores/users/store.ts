@@ -60,13 +60,15 @@ const UserRow = z.object({
   madeBy: z.string().optional(),
   /** When a link in a mail to the present address was opened. */
   emailConfirmedAt: z.string().optional(),
-  /** Whoever opened that link was not signed in, so it may have gone to a mistyped address. */
-  confirmedSignedOut: z.boolean().optional(),
   /**
    * All rights over others wait until the address is confirmed: the office chose the role and a password, or the owner of
    * the former address did not know the account.
    */
   awaitsAddress: z.boolean().optional(),
+  /** Hashes of addresses whose owner did not know the account, which it cannot take again. */
+  disowned: z.array(z.string()).optional(),
+  /** Spots and places on waiting lists that the person has ever taken, so that each attempt sees those before it. */
+  spotsTaken: z.int().optional(),
   /** A new address, until the link that was mailed there is opened. Mail and rights stay with the confirmed one. */
   pendingEmail: z.string().optional(),
   /** What the reset links that may be used have in common; all others are void. */
@@ -111,6 +113,10 @@ export const getUser = (userId: string) => users.get(keys.user(userId))
 /** Current rows; ids without an account are left out. */
 export const getUsersById = (ids: string[]): Promise<UserRow[]> => users.getMany(ids.map(keys.user))
 
+/** A page of the coaches who registered themselves and wait for approval, the oldest first. */
+export const listPendingCoaches = (range: { start?: Record<string, string>; limit?: number } = {}) =>
+  users.list('state', 'PENDING#coach', range)
+
 /** The active accounts of a role, by name. */
 export async function listUsersOfRole(role: Role): Promise<UserRow[]> {
   const { rows } = await users.list('scope', `ROLE#${role}`)
@@ -143,20 +149,15 @@ export const ownsAddress = ({
 }: Pick<UserRow, 'emailConfirmedAt' | 'passwordHash'>): boolean =>
   emailConfirmedAt !== undefined || passwordHash === undefined
 
-/** The same, but whoever opened the link without logging in may not be who opened the account. */
-export const isKnownOwner = (user: UserRow): boolean => ownsAddress(user) && !user.confirmedSignedOut
-
 /**
  * Whether the account is known to belong to whoever reads the mail to its address: the link was opened from inside the
  * account. Until then the address may be mistyped, by its person or by the office.
  */
-export const isMailboxOwners = ({ emailConfirmedAt, confirmedSignedOut }: UserRow): boolean =>
-  emailConfirmedAt !== undefined && !confirmedSignedOut
+export const isMailboxOwners = ({ emailConfirmedAt }: UserRow): boolean => emailConfirmedAt !== undefined
 
 /** What a link that was mailed to the address, and came back, says of it. */
 export const confirmed = (now: Date): Partial<UserRow> => ({
   emailConfirmedAt: now.toISOString(),
-  confirmedSignedOut: undefined,
   awaitsAddress: undefined,
   mailProblem: undefined,
 })

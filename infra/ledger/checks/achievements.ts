@@ -6,7 +6,7 @@ import { groupBy, indexBy } from '../snapshot.ts'
 export const achievementChecks = [
   defineCheck({
     name: 'badges',
-    means: 'a badge counts each of its awards once, and nobody has one that there is not',
+    means: 'a badge counts each of its awards once, and nobody has an award that does not exist',
     rows: snapshot => [
       ...new Set([...snapshot.badges.map(({ id }) => id), ...snapshot.awards.map(({ typeId }) => typeId)]),
     ],
@@ -18,14 +18,14 @@ export const achievementChecks = [
       )
       return id => {
         const [recorded, counted] = [badges.get(id)?.awardCount, given.get(id)?.length ?? 0]
-        if (recorded === undefined) return [`Badge ${id} is awarded, and gone`]
-        return recorded === counted ? [] : [`Badge ${id} counts ${recorded} awards, there are ${counted}`]
+        if (recorded === undefined) return [`Badge ${id} was awarded but no longer exists`]
+        return recorded === counted ? [] : [`Badge ${id} counts ${recorded} awards, but there are ${counted}`]
       }
     },
   }),
   defineCheck({
     name: 'awards',
-    means: 'what a player has of a team’s award says what the award says',
+    means: 'a player’s copy of a team award matches the award',
     rows: snapshot => snapshot.awards.filter(({ of }) => of !== undefined),
     wrong: snapshot => {
       const whole = indexBy(
@@ -34,10 +34,10 @@ export const achievementChecks = [
       )
       return ({ of, ...part }) => {
         const award = whole.get(part.id)
-        if (!award) return [`${of} has a part of award ${part.id}, which is gone`]
+        if (!award) return [`${of} has a copy of award ${part.id}, which no longer exists`]
         return toComparableText(award) === toComparableText(part)
           ? []
-          : [`${of} has award ${part.id}, and it says something else`]
+          : [`${of} has a copy of award ${part.id} that does not match it`]
       }
     },
   }),

@@ -43,7 +43,7 @@ export const billChecks = [
   }),
   defineCheck({
     name: 'intents',
-    means: 'the payment under way of an invoice and the intents on record agree',
+    means: 'an invoice’s pending payment matches the intents on record',
     rows: snapshot => [...snapshot.intents.map(intentFields), ...snapshot.invoices.flatMap(attemptedIntents)],
     wrong: ({ invoice, intents }) => {
       const known = indexBy(intents, row => row.id)

@@ -8,7 +8,8 @@ import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 export const claimChecks = [
   defineCheck({
     name: 'invoice-numbers',
-    means: 'invoice numbers are unique, claimed by their invoice, and not beyond the counter of their year',
+    means:
+      'invoice numbers are unique, claimed by their invoice, and not higher than the counter of their year',
     rows: snapshot => [...groupBy(snapshot.invoices, row => row.invoiceNumber).values()],
     wrong: ({ claims, counters }) => {
       const owner = indexBy(
@@ -24,14 +25,16 @@ export const claimChecks = [
             ...(claimed === id
               ? []
               : [`Invoice ${id} is ${invoiceNumber}, claimed by ${claimed ?? 'nobody'}`]),
-            ...(number <= counted ? [] : [`Invoice ${id} is ${invoiceNumber}, the counter is at ${counted}`]),
+            ...(number <= counted
+              ? []
+              : [`Invoice ${id} is ${invoiceNumber}, but the counter is at ${counted}`]),
           ]
         })
     },
   }),
   defineCheck({
     name: 'claims',
-    means: 'every unique value belongs to somebody who has it',
+    means: 'every claimed value is in use where it was claimed',
     rows: snapshot => snapshot.claims,
     wrong: snapshot => claim => {
       const held = claimedValue(snapshot, claim)
@@ -43,7 +46,8 @@ export const claimChecks = [
   }),
   defineCheck({
     name: 'names',
-    means: 'every account has claimed its user name and its address, and somebody what its name looks like',
+    means:
+      'every account has claimed its username and its email, and someone has claimed the lookalike of its name',
     rows: snapshot => snapshot.users,
     wrong: ({ claims }) => {
       const owner = indexBy(claims, row => `${row.kind} ${row.value}`)
@@ -54,7 +58,7 @@ export const claimChecks = [
         // Of two older names that look alike, one has it.
         ...(owner.has(`lookalike ${claimedAs('lookalike', user.username)}`)
           ? []
-          : [`What looks like ${user.username}, the name of user ${user.id}, is claimed by nobody`]),
+          : [`Nobody has claimed the lookalike of ${user.username}, the name of user ${user.id}`]),
       ]
     },
   }),

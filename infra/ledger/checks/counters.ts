@@ -7,7 +7,7 @@ import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 export const counterChecks = [
   defineCheck({
     name: 'teams',
-    means: 'a program counts the teams that it has, and the places on their staffs',
+    means: 'a program counts its teams and their staff positions',
     rows: snapshot => [
       ...new Set(
         [...snapshot.stats, ...snapshot.teams, ...snapshot.staff].flatMap(({ programId }) => programId ?? []),
@@ -32,7 +32,7 @@ export const counterChecks = [
   }),
   defineCheck({
     name: 'counted',
-    means: 'whoever coaches a team is counted by the program of the team',
+    means: 'every coach of a team is counted by the team’s program',
     rows: snapshot => snapshot.staff.filter(({ active }) => active),
     wrong: snapshot => {
       const team = indexBy(snapshot.teams, ({ id }) => id)
@@ -42,7 +42,7 @@ export const counterChecks = [
         // What a pending job will still correct is not a finding.
         if (is === programId || due.includes(teamId) || (programId && due.includes(programId))) return []
         return [
-          `${userId} of team ${teamId} is counted by ${programId ?? 'none'}, the team is in ${is ?? 'none'}`,
+          `${userId} of team ${teamId} is counted by ${programId ?? 'none'}, but the team is in ${is ?? 'none'}`,
         ]
       }
     },

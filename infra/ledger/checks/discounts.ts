@@ -16,10 +16,10 @@ export const discountChecks = [
         return [
           ...compareCounts(`Code ${code}: uses`, recorded, live.length),
           ...(maxUses != null && recorded > maxUses
-            ? [`Code ${code} is used ${recorded} times of ${maxUses}`]
+            ? [`Code ${code} was used ${recorded} times, but its limit is ${maxUses}`]
             : []),
           ...(granted < all.length
-            ? [`Code ${code} was granted ${granted} times, there are ${all.length} uses`]
+            ? [`Code ${code} was granted ${granted} times, but there are ${all.length} uses`]
             : []),
           ...compareAmounts(`Code ${code}: takenOff`, takenOff, sum(live.map(({ amount }) => amount))),
         ]
@@ -42,7 +42,7 @@ export const discountChecks = [
         return [
           ...compareCounts(`Code and payer ${payer}: uses`, recorded, uses.get(payer)?.length ?? 0),
           ...(most != null && recorded > most
-            ? [`Code and payer ${payer}: used ${recorded} times of ${most}`]
+            ? [`Code and payer ${payer}: used ${recorded} times, but the limit is ${most}`]
             : []),
         ]
       }
@@ -50,7 +50,7 @@ export const discountChecks = [
   }),
   defineCheck({
     name: 'codes',
-    means: 'a use and its invoice say the same of a code',
+    means: 'a use and its invoice agree about the code',
     rows: snapshot => [
       ...new Set([...snapshot.redemptions.map(nameOfUse), ...snapshot.invoices.flatMap(discounted)]),
     ],
@@ -65,7 +65,7 @@ export const discountChecks = [
         if (!applied && row?.state === 'released') return []
         if (describeUse(row) === describeUse(applied)) return []
         return [
-          `Invoice ${invoiceId} says of code ${codeId} ${describeUse(applied)}, its use says ${describeUse(row)}`,
+          `For code ${codeId}, invoice ${invoiceId} says ${describeUse(applied)}, but its use says ${describeUse(row)}`,
         ]
       }
     },

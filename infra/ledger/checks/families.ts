@@ -6,7 +6,7 @@ import { type ClubSnapshot, groupBy } from '../snapshot.ts'
 export const familyChecks = [
   defineCheck({
     name: 'families',
-    means: 'guardian and child know each other, and both are there',
+    means: 'guardian and child are linked both ways, and both exist',
     rows: snapshot => [
       ...snapshot.children.map(({ userId, childId = '' }) => ({ userId, playerId: childId })),
       ...snapshot.guardians,
@@ -20,13 +20,13 @@ export const familyChecks = [
           ...(snapshot.user.has(userId) && snapshot.player.has(playerId) ? [] : ['leads to nobody']),
           ...(child.has(tie) ? [] : ['is not known to the guardian']),
           ...(guard.has(tie) ? [] : ['is not known to the child']),
-        ].map(what => `The tie of guardian ${userId} and player ${playerId} ${what}`)
+        ].map(what => `The link between guardian ${userId} and player ${playerId} ${what}`)
       }
     },
   }),
   defineCheck({
     name: 'primary',
-    means: 'the primary guardian of a child is the one that its own row names, and nobody else',
+    means: 'the primary guardian of a child is the one named in the child’s own row, and nobody else',
     rows: snapshot => snapshot.players,
     wrong: ({ guardians }) => {
       const of = groupBy(
@@ -37,14 +37,14 @@ export const familyChecks = [
         const primary = (of.get(id) ?? []).map(({ userId }) => userId).join()
         if (primary === (parentId ?? '')) return []
         return [
-          `The primary guardian of player ${id} is ${primary || 'nobody'}, its row says ${parentId || 'nobody'}`,
+          `The primary guardian of player ${id} is ${primary || 'nobody'}, but the player’s row says ${parentId || 'nobody'}`,
         ]
       }
     },
   }),
   defineCheck({
     name: 'kin',
-    means: 'guardian and child are known to each other by the names that they have',
+    means: 'the link between guardian and child has their current names',
     rows: snapshot => [
       ...snapshot.children.map(row => ({ actual: row, expected: expectedChildLink(snapshot, row) })),
       ...snapshot.guardians.map(row => ({ actual: row, expected: expectedGuardian(snapshot, row) })),
@@ -55,7 +55,7 @@ export const familyChecks = [
         const stored = new Map(Object.entries(actual))
         return Object.entries(expected)
           .filter(([name, value]) => stored.get(name) !== value)
-          .map(([name]) => `The ${name} of the tie of ${actual.userId} is ${stored.get(name)}`)
+          .map(([name]) => `The ${name} in the link of ${actual.userId} is ${stored.get(name)}`)
       },
   }),
 ]

@@ -10,8 +10,7 @@ const isThere = (user: { status: string } | undefined): boolean =>
 export const messageChecks = [
   defineCheck({
     name: 'conversations',
-    means:
-      'a conversation ends with its newest message, word for word, and is listed with whom it is between',
+    means: 'a conversation ends with its newest message, word for word, and is listed for everyone in it',
     rows: snapshot => snapshot.conversations,
     wrong: snapshot => {
       const said = groupBy(snapshot.messages, ({ conversationId }) => conversationId)
@@ -19,7 +18,7 @@ export const messageChecks = [
       return ({ id, seq, alerts, last, lastAt }) => {
         const newest = said.get(id)?.reduce((one, other) => (other.seq > one.seq ? other : one))
         const target = parseTarget(id)
-        if (!target) return [`Conversation ${id} is with nobody`]
+        if (!target) return [`Conversation ${id} has no participants`]
         const unlisted = namedUserIds(target).filter(
           userId => isThere(snapshot.user.get(userId)) && !parties.has(`${id} ${userId}`),
         )
@@ -28,7 +27,7 @@ export const messageChecks = [
             ? []
             : [`Conversation ${id} does not end with its newest message`]),
           ...(newest && (newest.seq !== seq || newest.alerts !== alerts || newest.createdAt !== lastAt)
-            ? [`Conversation ${id} counts ${seq}, its newest message is ${newest.seq}`]
+            ? [`Conversation ${id} counts ${seq}, but its newest message is ${newest.seq}`]
             : []),
           ...unlisted.map(userId => `Conversation ${id} is not listed with ${userId}`),
         ]
@@ -37,7 +36,7 @@ export const messageChecks = [
   }),
   defineCheck({
     name: 'messages',
-    means: 'each message stands in a conversation, and nobody has read further than what was said',
+    means: 'each message is in a conversation, and nobody has read beyond its end',
     rows: snapshot => [
       ...snapshot.messages,
       ...snapshot.readMarks.map(({ conversationId, userId, seq }) => ({ conversationId, seq, userId })),

@@ -72,7 +72,7 @@ export const moneyChecks = [
   }),
   defineCheck({
     name: 'payment-status',
-    means: 'an active registration says paid exactly where its invoice is settled and was not free',
+    means: 'an active registration says paid exactly when its invoice is settled and was not free',
     rows: snapshot => snapshot.registrations.filter(row => row.state === 'active'),
     wrong:
       ({ invoice, standing }) =>
@@ -84,20 +84,20 @@ export const moneyChecks = [
         const settled = balance === 0 && total > 0
         if ((paymentStatus === 'paid') === settled) return []
         return [
-          `Registration ${id} says ${paymentStatus}, its invoice owes ${formatCents(balance)} of ${formatCents(total)}`,
+          `Registration ${id} says ${paymentStatus}, but ${formatCents(balance)} of ${formatCents(total)} is due on its invoice`,
         ]
       },
   }),
   defineCheck({
     name: 'entry-audit',
-    means: 'every entry has an audit row that says who or what brought it',
+    means: 'every entry has an audit row that says who or what created it',
     rows: snapshot => snapshot.entries,
     wrong: ({ audits }) => {
       const known = indexBy(audits, audit => `${audit.subject} ${String(audit.details.ref)}`)
       return ({ invoiceId, ref, amount }) =>
         known.get(`${invoiceId} ${ref}`)?.actor
           ? []
-          : [`Fact ${ref} of invoice ${invoiceId} over ${formatCents(amount)} has no audit row`]
+          : [`Entry ${ref} of invoice ${invoiceId} for ${formatCents(amount)} has no audit row`]
     },
   }),
   defineCheck({
@@ -134,7 +134,7 @@ export const moneyChecks = [
   }),
   defineCheck({
     name: 'disputes',
-    means: 'an invoice calls a dispute lost exactly where the ledger says what it took',
+    means: 'an invoice shows a lost dispute if, and only if, the ledger has the amount withdrawn',
     rows: snapshot => snapshot.invoices,
     wrong:
       ({ factsOf: entriesOf }) =>
@@ -148,12 +148,12 @@ export const moneyChecks = [
         const [recorded, inLedger] = [lost, refs].map(list => list.toSorted().join(', ') || 'none')
         return recorded === inLedger
           ? []
-          : [`Invoice ${id} has lost ${recorded}, its entries say ${inLedger}`]
+          : [`Invoice ${id} has lost ${recorded}, but its entries say ${inLedger}`]
       },
   }),
   defineCheck({
     name: 'bank',
-    means: 'what the bank saw of an entry is over its amount',
+    means: 'the bank’s record of an entry has the same amount',
     rows: snapshot => snapshot.banks,
     wrong: ({ entries }) => {
       const entry = indexBy(entries, row => `${row.invoiceId} ${row.ref}`)

@@ -6,7 +6,7 @@ import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 export const rosterChecks = [
   defineCheck({
     name: 'rosters',
-    means: 'a child and the rosters that it is or was on say the same',
+    means: 'a child’s record and its current and past rosters agree',
     rows: snapshot => [
       ...new Set([...snapshot.players.flatMap(membershipsOf), ...snapshot.roster].map(pairOf)),
     ],
@@ -18,7 +18,9 @@ export const rosterChecks = [
           describeMembership(memberships.get(pair)),
           describeMembership(entries.get(pair)),
         ]
-        return child === team ? [] : [`Membership ${pair}: the child says ${child}, the roster ${team}`]
+        return child === team
+          ? []
+          : [`Membership ${pair}: the child says ${child}, but the roster says ${team}`]
       }
     },
   }),
@@ -37,7 +39,7 @@ export const rosterChecks = [
   }),
   defineCheck({
     name: 'staff',
-    means: 'everyone on the staff of a team has it among their own rows, and nobody else has',
+    means: 'everyone on a team’s staff has the team in their own rows, and nobody else does',
     rows: snapshot => [
       ...new Set([...snapshot.staff.filter(({ active }) => active), ...snapshot.teamLinks].map(linkText)),
     ],
@@ -47,7 +49,7 @@ export const rosterChecks = [
       return tie =>
         staff.has(tie) === links.has(tie)
           ? []
-          : [`The tie of ${tie} is known to the ${staff.has(tie) ? 'team' : 'coach'} only`]
+          : [`The link between ${tie} is recorded only on the ${staff.has(tie) ? 'team' : 'coach'}`]
     },
   }),
   defineCheck({
@@ -63,12 +65,14 @@ export const rosterChecks = [
         )
         const isRight = onTeam ? teams.some(membership => membership.teamId === teamId) : teams.length === 0
         const on = teams.map(membership => membership.teamId).join(', ') || 'none'
-        return isRight ? [] : [`Registration ${id} says team ${onTeam ? teamId : 'none'}, the child ${on}`]
+        return isRight
+          ? []
+          : [`Registration ${id} says team ${onTeam ? teamId : 'none'}, but the child says ${on}`]
       },
   }),
   defineCheck({
     name: 'attended',
-    means: 'no roster counts more attendance than was written down',
+    means: 'no roster counts more attendance than was recorded',
     rows: snapshot => snapshot.roster.filter(({ counted }) => counted > 0),
     wrong: snapshot => {
       const entries = groupBy(snapshot.attendance, pairOf)
@@ -81,7 +85,7 @@ export const rosterChecks = [
         return isRight
           ? []
           : [
-              `${pairOf(entry)} counts ${entry.attended} of ${entry.counted}, written are ${attended} of ${counted}`,
+              `${pairOf(entry)} counts ${entry.attended} of ${entry.counted}, but ${attended} of ${counted} are recorded`,
             ]
       }
     },

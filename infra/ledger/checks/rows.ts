@@ -2,6 +2,6 @@ import type { Check } from '../defineCheck.ts'
 
 export const rowCheck: Check = {
   name: 'rows',
-  means: 'every row has the form of its kind, and stands where its content says',
+  means: 'every row has the format of its kind, and its key matches its content',
   run: ({ items, damaged }) => ({ checked: items.length, findings: damaged }),
 }

@@ -7,7 +7,7 @@ import { type ClubSnapshot, indexBy } from '../snapshot.ts'
 export const scheduleChecks = [
   defineCheck({
     name: 'events',
-    means: 'each team of an event has it on its own schedule, word for word, and no other',
+    means: 'each team in an event has it on its schedule, word for word, and no other team does',
     rows: snapshot => [
       ...new Set(
         [...snapshot.events.flatMap(expectedCopies), ...snapshot.teamEvents.map(actualCopy)].map(placeOf),
@@ -19,14 +19,14 @@ export const scheduleChecks = [
       return place => {
         const [event, copy] = [expected.get(place), found.get(place)]
         if (!event) return [`Event ${place} is on a schedule where it does not belong`]
-        if (!copy) return [`Event ${place} is missing on a schedule`]
+        if (!copy) return [`Event ${place} is missing from a schedule`]
         return event.says === copy.says ? [] : [`Event ${place} says something else on the team’s schedule`]
       }
     },
   }),
   defineCheck({
     name: 'answers',
-    means: 'whatever was said of a child at an event names one that there is, as it is now',
+    means: 'every response and attendance record names an existing event, with its current details',
     rows: snapshot => snapshot.attendance,
     wrong: snapshot => {
       const events = indexBy(snapshot.events, ({ id }) => id)
@@ -43,9 +43,7 @@ export const scheduleChecks = [
           startDate === event.startDate &&
           eventType === event.eventType &&
           eventStatus === event.status
-        return isSame
-          ? []
-          : [`The answer of ${playerId} for event ${eventId} says what the event said before`]
+        return isSame ? [] : [`The response of ${playerId} for event ${eventId} has outdated event details`]
       }
     },
   }),
@@ -68,6 +66,9 @@ const actualCopy = ({ of, ...event }: ClubSnapshot['teamEvents'][number]): Sched
   says: toComparableText(event),
 })
 
-/** The payloads of pending schedule jobs, as text to search for ids. */
+/** The payloads of pending schedule jobs, as text to search for ids; new events have nothing to correct. */
 const pendingEventJobsText = ({ items }: ClubSnapshot): string =>
-  JSON.stringify(items.filter(({ pk, kind }) => pk === 'DUE' && String(kind).startsWith('event-')))
+  JSON.stringify(
+    items.filter(({ pk, kind }) => pk === 'DUE' && String(kind).startsWith('event-')),
+    (key, value: unknown) => (key === 'added' ? undefined : value),
+  )

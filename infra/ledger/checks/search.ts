@@ -7,7 +7,7 @@ import type { ClubSnapshot } from '../snapshot.ts'
 export const searchChecks = [
   defineCheck({
     name: 'found',
-    means: 'everybody is found by the words of their own data, and by no others',
+    means: 'everyone is found by the words in their own data, and by no others',
     rows: snapshot => [
       ...new Set(
         [...snapshot.users.flatMap(expectedSearchRows), ...snapshot.found].map(row =>

@@ -8,7 +8,7 @@ import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
 export const spotChecks = [
   defineCheck({
     name: 'live-registration',
-    means: 'a child has at most one live registration in a program, and that one holds the guard',
+    means: 'a child has at most one live registration in a program, and that one holds the lock',
     rows: snapshot => [...groupBy(snapshot.registrations.filter(isLive), pairOf).values()],
     wrong: ({ guards }) => {
       const guard = indexBy(guards, pairOf)
@@ -20,7 +20,7 @@ export const spotChecks = [
         if (more.length > 0) return [`${pair} has ${all.length} live registrations: ${all.join(', ')}`]
         return held === first.id
           ? []
-          : [`${pair} has registration ${first.id}, its guard says ${held ?? 'nothing'}`]
+          : [`${pair} has registration ${first.id}, but its guard says ${held ?? 'nothing'}`]
       }
     },
   }),
@@ -40,7 +40,7 @@ export const spotChecks = [
   }),
   defineCheck({
     name: 'spot-deadlines',
-    means: 'nobody loses a spot before the grace is over, nor with nothing to pay',
+    means: 'nobody loses a spot before the grace period ends, or when nothing is owed',
     rows: snapshot => snapshot.registrations.filter(row => row.state === 'lapsed'),
     wrong:
       ({ now, invoice, standing }) =>
@@ -48,21 +48,22 @@ export const spotChecks = [
         const isFree = owesNothing(invoice.get(invoiceId))
         const isSettled = !isFree && standing.get(invoiceId)?.balance === 0
         return [
-          ...(isSettled ? [`Registration ${id} has lapsed though nothing is open`] : []),
+          ...(isSettled ? [`Registration ${id} has lapsed though nothing is owed`] : []),
           ...(paymentStatus === 'pay_later'
             ? []
             : [`Registration ${id} has lapsed and says ${paymentStatus}`]),
           ...(isFree || (graceUntil !== undefined && graceUntil <= lapsedAt)
             ? []
             : [
-                `Registration ${id} has lapsed, its grace ${graceUntil ? `lasts until ${graceUntil}` : 'never began'}`,
+                `Registration ${id} has lapsed, but its grace period ${graceUntil ? `lasts until ${graceUntil}` : 'never began'}`,
               ]),
         ]
       },
   }),
   defineCheck({
     name: 'spot-deadlines',
-    means: 'a spot whose grace is over has its job, unless a bank asks its money back',
+    means:
+      'a spot whose grace period is over has a job to release it, unless a bank is asking for the money back',
     rows: snapshot =>
       snapshot.registrations.filter(row => row.state === 'active' && row.graceUntil !== undefined),
     wrong: ({ now, jobs, invoice, standing }) => {
@@ -72,13 +73,13 @@ export const spotChecks = [
         const isOwed = (standing.get(invoiceId)?.balance ?? 0) > 0
         const row = invoice.get(invoiceId)
         if (!isOver || !isOwed || !row || isDisputed(row) || waiting.has(id)) return []
-        return [`Registration ${id} keeps its spot, its grace was over at ${graceUntil}`]
+        return [`Registration ${id} keeps its spot, but its grace period ended at ${graceUntil}`]
       }
     },
   }),
   defineCheck({
     name: 'offers',
-    means: 'a spot is offered to nobody who has one',
+    means: 'nobody who has a spot is offered another',
     rows: snapshot => snapshot.waits.filter(row => row.state === 'offered'),
     wrong: ({ guards, registration }) => {
       const guard = indexBy(guards, pairOf)

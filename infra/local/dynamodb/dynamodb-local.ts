@@ -38,7 +38,7 @@ export function hasJava(env: NodeJS.ProcessEnv): boolean {
 function requireJava(env: NodeJS.ProcessEnv): void {
   if (hasJava(env)) return
   throw new StartFailure(
-    `DynamoDB Local needs Java ${oldest} or newer, with its compiler (a JDK), on the PATH, and there is none.`,
+    `DynamoDB Local needs Java ${oldest} or newer, with its compiler (a JDK), on the PATH, but none was found.`,
   )
 }
 

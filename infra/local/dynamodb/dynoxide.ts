@@ -24,7 +24,7 @@ export function findDynoxide(env: NodeJS.ProcessEnv, folder = packagedDynoxide()
   if (found) return found
   throw new StartFailure(
     'The database engine is missing: install dynoxide (https://github.com/nubo-db/dynoxide) so that it is ' +
-      'on your PATH, or name a running DynamoDB in DDB_ENDPOINT.',
+      'on your PATH, or set DDB_ENDPOINT to a running DynamoDB.',
   )
 }
 

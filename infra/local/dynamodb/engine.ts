@@ -62,14 +62,14 @@ export function chooseEngine(
 ): { name: string; program: EngineProgram } {
   if (platform === 'win32')
     throw new StartFailure(
-      'On Windows the club runs in WSL: install it by `wsl --install`, install Node there, and start the club there.',
+      'On Windows, the club runs in WSL: install it with `wsl --install`, install Node there, and start the club there.',
     )
   if (env.DDB_ENGINE) return nameEngine(env.DDB_ENGINE)
   if (env.DYNOXIDE || hasDynoxide(env, packaged)) return nameEngine('dynoxide')
   if (hasJava(env)) return nameEngine('dynamodb-local')
   throw new StartFailure(
     'The database engine is missing: install Java 17 or newer as a JDK (https://adoptium.net), or dynoxide ' +
-      '(https://github.com/nubo-db/dynoxide), so that it is on your PATH, or name a running DynamoDB in DDB_ENDPOINT.',
+      '(https://github.com/nubo-db/dynoxide), so that it is on your PATH, or set DDB_ENDPOINT to a running DynamoDB.',
   )
 }
 
@@ -92,7 +92,7 @@ function assertSameEngine(name: string, file: string): void {
   for (const [other, { place }] of Object.entries(programs)) {
     if (other === name || !existsSync(place(file))) continue
     throw new StartFailure(
-      `This club's data was written by ${other}: start it with DDB_ENGINE=${other}, or name another folder in CLUB_DATA.`,
+      `This club's data was written by ${other}: start it with DDB_ENGINE=${other}, or set CLUB_DATA to another folder.`,
     )
   }
 }

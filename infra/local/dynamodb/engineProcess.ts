@@ -12,5 +12,5 @@ export interface EngineProgram {
 
 export const unreadable = (place: string): StartFailure =>
   new StartFailure(
-    `The club's data cannot be opened: ${place} is not a readable database; move it away to begin anew.`,
+    `The club's data cannot be opened: ${place} is not a readable database; move it somewhere else to start over.`,
   )

@@ -86,6 +86,6 @@ function errorLine(said: string): string {
       .trim()
       .split('\n')
       .at(-1)
-      ?.replace(/^error: /, '') || 'it said nothing'
+      ?.replace(/^error: /, '') || 'it produced no output'
   return `The database engine did not start: ${line}`
 }

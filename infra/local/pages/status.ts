@@ -28,6 +28,7 @@ export async function getStatus({ dynamodb, stripe, ses, s3, gateway, clubInfo }
     pages: [
       '/_local/mailbox',
       '/_local/mailbox.json?to=ADDRESS',
+      '/_local/mails',
       '/_local/api',
       'POST /_local/tick?now=ISO',
       'GET, POST, DELETE /_local/faults',

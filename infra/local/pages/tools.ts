@@ -29,6 +29,11 @@ export function serveTools(tools: Tools): Serve {
       replyPage(response, mailboxPage(tools.ses.mails(), searchParams.get('id') ?? undefined)),
     '/_local/mailbox.json': ({ searchParams }, _, response) =>
       reply(response, 200, mailboxJson(tools.ses.mails(), searchParams.get('to') ?? undefined)),
+    // Imported only when it is asked for: the mails read the settings of the club that runs.
+    '/_local/mails': async (_, __, response) => {
+      const { sampleMailsPage } = await import('./sampleMailsPage.ts')
+      replyPage(response, await sampleMailsPage(new Date()))
+    },
     '/_local/api': async (_, __, response) => replyPage(response, await apiPage(tools.gateway)),
     '/_local/faults': (_, request, response) => serveFaults(tools, request, response),
     '/_local/tick': (url, request, response) => runTick(tools.handlers, url, request, response),
@@ -38,7 +43,7 @@ export function serveTools(tools: Tools): Serve {
     if (url.pathname.startsWith('/_local/stripe/')) return toStripe(tools.stripe.url, request, response)
     const page = Object.hasOwn(pages, url.pathname) ? pages[url.pathname] : undefined
     if (page) await page(url, request, response)
-    else reply(response, 404, { message: `There is only ${Object.keys(pages).join(', ')} here.` })
+    else reply(response, 404, { message: `Only ${Object.keys(pages).join(', ')} is available here.` })
   }
 }
 
@@ -52,7 +57,7 @@ async function runTick(
   if (request.method !== 'POST')
     return reply(response, 405, { message: 'POST /_local/tick?now=ISO, for the daily run &daily=true' })
   const now = new Date(url.searchParams.get('now') ?? Date.now())
-  if (Number.isNaN(now.getTime())) return reply(response, 400, { message: 'now is not an instant' })
+  if (Number.isNaN(now.getTime())) return reply(response, 400, { message: 'now is not a valid ISO time' })
   const daily = url.searchParams.get('daily') === 'true'
   const time = now.toISOString()
   reply(response, 200, { now: time, result: await handlers.jobs({ time, daily }) })

@@ -51,7 +51,7 @@ export async function seedCredentials(club: SeededClub, people: Omit<People, 'pl
   await club.ok(api.credentials.reject, {
     as: admin,
     params: { id: await submit(second, 'lacrosse_card') },
-    body: { reason: 'The number cannot be read. Please take the picture again by daylight.' },
+    body: { reason: 'The number is hard to read. Please retake the picture in better light.' },
   })
   at(8)
   await verify(await submit(third, 'headshot'))

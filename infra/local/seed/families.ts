@@ -1,4 +1,5 @@
 import { getStripe } from '#functions/platform/stripe/client.ts'
+import { ageGroupOf } from '#shared/registrations/eligibility.ts'
 import { api } from '#shared/routes.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import { insertPerson, type Person, signIn } from '../people.ts'
@@ -25,14 +26,17 @@ export async function seedFamilies(
 ): Promise<void> {
   const { now } = club.clock
   const startOf = async (id: string) => (await getDatedProgram(club, id)).startDate
-  const newcomers = castNewcomers(await startOf(programs.travel), await startOf(programs.clinic))
+  const travelStart = await startOf(programs.travel)
+  const newcomers = castNewcomers(travelStart, await startOf(programs.clinic))
   const returning = rosters.slice(1, 5).flatMap(roster => roster.filter((_, n) => n % 4 === 1))
   const parents = new Map<number, Person>()
   const genders = new Map<string, Child['gender']>()
-  const enroll = async (as: Caller, playerId: string, at: number, gender: Child['gender']) => {
-    genders.set(playerId, gender)
+  const enroll = async (as: Caller, playerId: string, at: number, child: Omit<Child, 'family'>) => {
+    genders.set(playerId, child.gender)
     const settle = settling[at % settling.length] ?? 'paid'
-    await registerAndPay(club, as, { playerId, programId: programs.travel, settle })
+    const fitting = findTravelTeam(programs, child.gender, ageGroupOf(child.dateOfBirth, travelStart))
+    const teamId = at % 3 === 2 ? fitting : undefined
+    await registerAndPay(club, as, { playerId, programId: programs.travel, teamId, settle })
   }
   const setTime = (at: number) => {
     club.clock.now = daysAgo(now, 20 - Math.floor(at * 0.7), evening(at))
@@ -41,11 +45,11 @@ export async function seedFamilies(
     setTime(n * 2)
     const parent = await insertPerson(newParent(child.family), club.clock.now)
     parents.set(child.family, parent)
-    await enroll(parent, await enterChild(club, parent, child, 200 + n), n * 2, child.gender)
+    await enroll(parent, await enterChild(club, parent, child, 200 + n), n * 2, child)
     const known = returning[n]
     if (!known) continue
     setTime(n * 2 + 1)
-    await enroll(await signInAgain(club, known.parentId), known.id, n * 2 + 1, known.gender)
+    await enroll(await signInAgain(club, known.parentId), known.id, n * 2 + 1, known)
   }
   for (const [n, child] of newcomers.clinic.entries()) {
     const parent = parents.get(child.family)
@@ -84,11 +88,17 @@ async function placeSome(
   club.clock.now = daysAgo(club.clock.now, 5, '21:10')
   for (const { id, playerId, ageGroup } of active.slice(0, active.length / 3)) {
     letPass(club, 2)
-    const gender = genders.get(playerId)
-    const place = travelTeams.findIndex(team => team.ageGroup === ageGroup && team.gender === gender)
-    const teamId = programs.travelTeamIds[place]
+    const teamId = findTravelTeam(programs, genders.get(playerId), ageGroup)
     if (teamId) await club.ok(api.registrations.update, { as, params: { id }, body: { teamId } })
   }
+}
+
+function findTravelTeam(
+  { travelTeamIds }: Programs,
+  gender: Child['gender'] | undefined,
+  ageGroup: number,
+): string | undefined {
+  return travelTeamIds[travelTeams.findIndex(team => team.ageGroup === ageGroup && team.gender === gender)]
 }
 
 export async function enterChild(
@@ -104,7 +114,7 @@ export async function enterChild(
 interface NewRegistration {
   playerId: string
   programId: string
-  teamId?: string
+  teamId?: string | undefined
   settle: 'paid' | 'pay later' | 'open'
   /** The code of a discount. */
   code?: string

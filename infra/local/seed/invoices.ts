@@ -1,5 +1,6 @@
 import { addDays } from '#shared/dates.ts'
 import type { NewInvoice } from '#shared/invoices/model.ts'
+import { reminderText } from '#shared/invoices/reminders.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
 import { dayOf, daysAgo, letPass } from './moments.ts'
@@ -21,6 +22,11 @@ export async function seedOldInvoices(club: SeededClub, people: Staff): Promise<
   })
   const check = { id: part, amountCents: 2000, method: 'check', reference: '1038' } as const
   await recordPayment(club, people, check, 47)
+  const { now } = club.clock
+  club.clock.now = daysAgo(now, 8, '20:10')
+  const body = { invoiceIds: [part], text: reminderText }
+  await club.ok(api.invoices.remind, { as: people.director, body })
+  club.clock.now = now
   await createBill(club, people, { payer: people.coach, of: 'Fundraiser tickets', amount: 2500, dueIn: -10 })
 }
 
@@ -47,7 +53,7 @@ export async function seedInvoices(club: SeededClub, people: Staff, { league }: 
   await recordPayment(club, people, check, 1)
   await recordPayment(club, people, { id: inCash, amountCents: 6500, method: 'cash' }, 2)
   club.clock.now = daysAgo(now, 1, '19:25')
-  const reason = 'The uniform was too small and came back'
+  const reason = 'The uniform was too small and was returned'
   await club.ok(api.invoices.refund, {
     as,
     params: { id: inCash },
@@ -57,7 +63,7 @@ export async function seedInvoices(club: SeededClub, people: Staff, { league }: 
   await club.ok(api.invoices.adjust, {
     as,
     params: { id: helped },
-    body: { amountCents: 3000, reason: 'The club helps out', key: `seed_${helped}` },
+    body: { amountCents: 3000, reason: 'Covered by the club', key: `seed_${helped}` },
   })
   club.clock.now = now
 }

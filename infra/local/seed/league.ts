@@ -63,6 +63,7 @@ export async function seedLeague(
     await club.ok(api.teams.assignNumbers, { as, params: { id } })
     letPass(club, 2)
   }
+  await club.ok(api.teams.publish, { as, body: { teamIds: teams.map(({ id }) => id) } })
   club.clock.now = momentOn(addDays(startDate, -7), '08:30')
   const body = { registrationStatus: 'closed', version }
   await club.ok(api.programs.update, { as, params: { id: programId }, body })

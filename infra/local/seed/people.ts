@@ -32,6 +32,7 @@ export const demoAccounts = [
     role: 'parent',
     firstName: 'Pat',
     lastName: 'Rivera',
+    mobilePhone: '555-010-6801',
     note: 'two children, one of them shared with parent2',
   },
   {
@@ -39,6 +40,7 @@ export const demoAccounts = [
     role: 'parent',
     firstName: 'Jordan',
     lastName: 'Rivera',
+    mobilePhone: '555-010-6802',
     note: 'second guardian of one, only guardian of another',
   },
   {
@@ -46,7 +48,8 @@ export const demoAccounts = [
     role: 'parent',
     firstName: 'Sasha',
     lastName: 'Lindqvist',
-    note: 'address not confirmed, code of conduct to be accepted anew',
+    mobilePhone: '555-010-6803',
+    note: 'email not confirmed, must accept the code of conduct again',
     behind: true,
   },
   {

@@ -17,6 +17,10 @@ export const uploadPortrait = (
 ): Promise<string> =>
   uploadPicture(club, as, { body: drawPortrait(shirt), purpose, fileName: 'portrait.png' })
 
+/** The club's logo: two peaks on a disk in the club's green. */
+export const uploadLogo = (club: SeededClub, as: Uploader): Promise<string> =>
+  uploadPicture(club, as, { body: drawLogo(), purpose: 'club-logo', fileName: 'ridgeline.png' })
+
 /** The same with a drawn card. */
 export const uploadCard = (club: SeededClub, as: Uploader): Promise<string> =>
   uploadPicture(club, as, { body: drawCard(), purpose: 'credential', fileName: 'card.png' })
@@ -63,6 +67,14 @@ const drawCard = (): Buffer =>
     if (y < 0.2 || y > 0.8) return 3
     if (x < 0.45) return portraitColorAt(x / 0.45, (y - 0.25) / 0.45)
     return x > 0.52 && x < 0.92 && Math.floor(y * 20) % 3 === 0 ? 1 : 0
+  })
+
+const drawLogo = (): Buffer =>
+  drawPicture([[255, 255, 255], [26, 83, 54], wall], (x, y) => {
+    if ((x - 0.5) ** 2 + (y - 0.5) ** 2 > 0.24) return 0
+    if (y > 0.78) return 1
+    if (y > 0.3 + Math.abs(x - 0.4) * 1.3) return 0
+    return y > 0.46 + Math.abs(x - 0.7) * 1.3 ? 2 : 1
   })
 
 /** A square picture: `colorAt` gives the palette index at a point; both coordinates run from 0 to 1. */

@@ -127,7 +127,7 @@ async function seedSharedEvents(teams: TeamRow[], { club, people, now, today, se
     {
       eventType: 'master' as const,
       title: 'Ridgeline Lacrosse Day',
-      description: `All teams, ${season.isIndoor ? 'pizza' : 'a cookout'}, and the coaches against the parents.`,
+      description: `All teams, ${season.isIndoor ? 'pizza' : 'a cookout'}, and a coaches vs. parents game.`,
       ...venue,
       ...onDay(clubDay),
       ...atTime('12:00:00', '16:00:00'),

@@ -6,7 +6,7 @@ import type { SeededClub } from '../seed.ts'
 import { getDatedProgram } from './getDatedProgram.ts'
 import { daysAgo, letPass, momentOn } from './moments.ts'
 import { insertMember, type People } from './people.ts'
-import { leagueTeams, travelTeams } from './plan/clubTeams.ts'
+import { leagueTeams, travelTeams, writeAgeGroup } from './plan/clubTeams.ts'
 
 export interface Teams {
   /** In the order of `leagueTeams` and of `travelTeams`. */
@@ -27,9 +27,11 @@ export async function seedTeams(
   const create = async (programId: string, teams: typeof leagueTeams, coaches: readonly Person[] = []) => {
     const { season } = await getDatedProgram(club, programId)
     const ids: string[] = []
-    for (const [n, { name, grade, ageGroup, primaryColor }] of teams.entries()) {
+    for (const [n, team] of teams.entries()) {
+      const { name, grade, primaryColor } = team
       const body = {
-        ...{ name, grade, ageGroup: `U${ageGroup}`, season, programId, division: 'County', primaryColor },
+        ...{ name, grade, season, programId, division: 'County', primaryColor },
+        ageGroup: writeAgeGroup(team),
         headCoachId: coaches[n]?.id,
         assistantCoachIds: coaches[n] === people.coach ? [people.assistant.id] : [],
       }

@@ -36,7 +36,7 @@ export async function seedTournament(
   await club.ok(api.registrations.cancel, {
     as: people.director,
     params: { id: ill?.id ?? '' },
-    query: { refund: 'full', note: 'Fell ill' },
+    query: { refund: 'full', note: 'Got sick' },
   })
   await club.tick()
   club.clock.now = now

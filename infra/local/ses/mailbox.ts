@@ -1,4 +1,5 @@
 import { compareCodeUnits } from '#shared/text.ts'
+import { decodeWords } from './encoding.ts'
 import { isFor, type Mail } from './mail.ts'
 import { escapeMarkup, linkify } from './markup.ts'
 
@@ -20,9 +21,9 @@ export function mailboxPage(mails: Mail[], id?: string): string {
 <style>${style}</style>
 </head>
 <body>
-<header><h1>Mailbox</h1><p>Every mail that the club has sent. Nothing leaves this computer.</p></header>
+<header><h1>Mailbox</h1><p>Every email that the club has sent. Nothing leaves this computer.</p></header>
 <main>
-${id !== undefined && !open ? '<p role="status">This mail does not exist.</p>' : ''}
+${id !== undefined && !open ? '<p role="status">This email does not exist.</p>' : ''}
 ${open ? reading(open) : ''}
 ${list(mails, open)}
 </main>
@@ -35,7 +36,7 @@ function reading(mail: Mail): string {
   return `<article aria-labelledby="subject">
 <h2 id="subject">${escapeMarkup(mail.subject || 'No subject')}</h2>
 <dl>
-<dt>From</dt><dd>${escapeMarkup(mail.headers.From ?? mail.from)}</dd>
+<dt>From</dt><dd>${escapeMarkup(decodeWords(mail.headers.From ?? mail.from))}</dd>
 <dt>To</dt><dd>${escapeMarkup(mail.to.join(', '))}</dd>
 <dt>Sent</dt><dd>${time(mail)}</dd>
 </dl>
@@ -47,17 +48,17 @@ ${mail.html ? `<h3>HTML</h3>\n${frame(mail)}` : ''}
 /** The sandbox keeps everything in the email from running; its links open in a new tab. */
 function frame(mail: Mail): string {
   const content = escapeMarkup(`<base target="_blank">${mail.html}`)
-  return `<iframe title="HTML of this mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${content}"></iframe>`
+  return `<iframe title="HTML of this email" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${content}"></iframe>`
 }
 
 function list(mails: Mail[], open: Mail | undefined): string {
-  if (mails.length === 0) return '<p>No mail yet.</p>'
+  if (mails.length === 0) return '<p>No email yet.</p>'
   const rows = newestFirst(mails).map(
     mail =>
       `<tr><td>${time(mail)}</td><td>${escapeMarkup(mail.to.join(', '))}</td><td><a href="?id=${encodeURIComponent(mail.id)}"${mail === open ? ' aria-current="true"' : ''}>${escapeMarkup(mail.subject || 'No subject')}</a></td></tr>`,
   )
   return `<table>
-<caption>All mails, newest first</caption>
+<caption>All emails, newest first</caption>
 <thead><tr><th scope="col">Sent</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
 <tbody>
 ${rows.join('\n')}

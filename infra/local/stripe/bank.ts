@@ -7,7 +7,7 @@ import type { Call, World } from './state.ts'
 /** The page of the payer's bank (3-D Secure), at the address that an intent's `next_action` names. */
 export function answerBank(world: World, call: Call, request: Incoming): Outgoing {
   const intent = findChallengedIntent(world, request.path)
-  if (!intent) return page(410, '<h1>This question is no longer open</h1>')
+  if (!intent) return page(410, '<h1>This request is no longer open</h1>')
   if (request.method === 'GET') return page(200, questionPage(intent))
   const approves = new Params(request.body.toString()).get('outcome') === 'succeed'
   const finished = finishChallenge(world, call, intent.id, approves ? 'succeed' : 'fail')
@@ -34,7 +34,7 @@ function withResult(returnUrl: string, intent: Intent): string {
 }
 
 const questionPage = ({ amount }: Intent) => `<h1>The test bank asks: is this you?</h1>
-<p>Somebody pays $${(amount / 100).toFixed(2)} with your card.</p>
+<p>Someone is paying $${(amount / 100).toFixed(2)} with your card.</p>
 <form method="post">
   <button name="outcome" value="fail">Fail authentication</button>
   <button name="outcome" value="succeed">Complete authentication</button>

@@ -21,7 +21,7 @@ export function readAmount(params: Params): number {
 
 export function readCurrency(text: string): string {
   if (text.toLowerCase() === 'usd') return 'usd'
-  throw invalid(`Invalid currency: ${text}. This stand-in knows usd.`, { param: 'currency' })
+  throw invalid(`Invalid currency: ${text}. This stand-in supports only usd.`, { param: 'currency' })
 }
 
 /** Since version 2026-10-28 a caller names the allowed types; `payment_method_types` is Stripe's answer. */

@@ -9,20 +9,20 @@ export const address: Check<DeployedClub> = {
 
 async function checkHealth({ url, dnsRecords }: DeployedClub): Promise<Finding> {
   const reply = await ask(`${url}/api/health`)
-  if (reply.status === 200) return ok(`${url} answers.`)
+  if (reply.status === 200) return ok(`${url} responds.`)
   const dns = dnsRecords.find(record => record.startsWith(new URL(url).hostname))
   return problem(
-    `${url}/api/health answers ${reply.said}.`,
+    `${url}/api/health returns ${reply.said}.`,
     dns
-      ? `Add the DNS record ${dns} where the domain is kept, if it is not there, and wait up to a day.`
-      : 'Look at the alarms and at the logs of the Lambda core in CloudWatch.',
+      ? `Add the DNS record ${dns} at your DNS provider, if it is not there, and wait up to a day.`
+      : 'Look at the alarms and the core Lambda’s logs in CloudWatch.',
   )
 }
 
 async function checkSite({ url, names }: DeployedClub): Promise<Finding> {
   const reply = await ask(url)
-  if (reply.status === 200 && reply.type.startsWith('text/html')) return ok('The site is there.')
-  return problem(`The site answers ${reply.said}.`, `Deploy again, and look at the stack ${names.site}.`)
+  if (reply.status === 200 && reply.type.startsWith('text/html')) return ok('The site is up.')
+  return problem(`The site returns ${reply.said}.`, `Deploy again, and look at the stack ${names.site}.`)
 }
 
 /** Whoever calls the API past CloudFront could claim any address to come from. */
@@ -32,7 +32,7 @@ async function checkEdge({ names, region }: DeployedClub): Promise<Finding> {
   return reply.status === 403
     ? ok('The API refuses calls that do not come through CloudFront.')
     : problem(
-        `The API answers ${reply.said} to a call that does not come through CloudFront; it should be 403.`,
+        `The API returns ${reply.said} to a call that does not come through CloudFront; it should be 403.`,
         'Deploy again, so that CloudFront and the Lambdas have the same OriginSecret.',
       )
 }

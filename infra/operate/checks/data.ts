@@ -23,16 +23,16 @@ async function checkTable(table: string): Promise<Finding[]> {
   const status = ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus
   return [
     status === 'ENABLED'
-      ? ok('The table can be taken back to any second of the last 35 days.')
+      ? ok('The table can be restored to any second of the last 35 days.')
       : problem(
-          'The table cannot be taken back to an earlier time.',
-          'Switch point-in-time recovery on for it in the DynamoDB console, or deploy again.',
+          'The table cannot be restored to an earlier time.',
+          'Turn on point-in-time recovery for it in the DynamoDB console, or deploy again.',
         ),
     Table?.DeletionProtectionEnabled
       ? ok('The table cannot be deleted by mistake.')
       : problem(
           'The table can be deleted.',
-          'Switch deletion protection on for it in the DynamoDB console, or deploy again.',
+          'Turn on deletion protection for it in the DynamoDB console, or deploy again.',
         ),
   ]
 }
@@ -44,14 +44,14 @@ async function probeAppendOnly({ names }: DeployedClub): Promise<Finding> {
   const { saves, protects } = Probe.parse(await probeJobs(names, 'append-only'))
   if (!saves)
     return problem(
-      'The rule that keeps ledger and audit trail refuses to save anything at all.',
+      'The rule that protects the ledger and audit trail is blocking all saves.',
       'Set "appendOnlyRule": false in the club\'s file and deploy; infra/operate/README.md says why under "If nothing can be saved".',
     )
   return protects
     ? ok('No Lambda can change the ledger or the audit trail, and saving works.')
     : advice(
-        'Lambdas may change the ledger and the audit trail: the rule is switched off, or AWS does not apply it.',
-        'If the club\'s file has "appendOnlyRule": false, remove it, deploy, and see whether saving works. If it does not have it, there is nothing to do.',
+        'Lambdas can change the ledger and the audit trail: the rule is switched off, or AWS does not apply it.',
+        'If the club\'s file has "appendOnlyRule": false, remove it, deploy, and see whether saving works. If that line isn’t there, there is nothing to do.',
       )
 }
 
@@ -64,15 +64,15 @@ async function checkRows({ names }: DeployedClub): Promise<Finding> {
   if (unreadable > 0)
     return problem(
       `${unreadable} stored rows cannot be read by this version.`,
-      'The log of the jobs names them. Write to whoever develops the software before anything else is deployed.',
+      'The jobs log names them. Contact the software’s developers before deploying anything else.',
     )
   const rows = plans.reduce((sum, plan) => sum + plan.rows, 0)
   return rows > 0
     ? advice(
-        `${rows} stored rows are still as the version before stored them (${plans.map(({ title }) => title).join('; ')}).`,
-        'There is nothing to do: the jobs change some thousand of them each minute.',
+        `${rows} stored rows are still in the previous version's format (${plans.map(({ title }) => title).join('; ')}).`,
+        'There is nothing to do: the jobs update several thousand of them per minute.',
       )
-    : ok('The stored rows are as this version stores them.')
+    : ok('The stored rows are in this version’s format.')
 }
 
 async function probeJobs(

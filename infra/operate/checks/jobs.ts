@@ -14,16 +14,16 @@ export async function checkJobs(club: DeployedClub, now: Date): Promise<Finding[
   const [dead, late] = await Promise.all([listDeadLetters(), listLateJobs(addHours(now, -lateHours))])
   return [
     dead.length === 0
-      ? ok('No job was given up.')
+      ? ok('No job was abandoned.')
       : problem(
-          `${dead.length} jobs were given up after two weeks: ${countKinds(dead)}.`,
-          'Look for "job given up" in the logs of the Lambda jobs; each line says why.',
+          `${dead.length} jobs kept failing and were abandoned after two weeks: ${countKinds(dead)}.`,
+          'Look for "job abandoned" in the logs of the "jobs" Lambda; each line says why.',
         ),
     late.length === 0
       ? ok('No job is late.')
       : problem(
           `${late.length} jobs are late, the oldest since ${late.map(({ at }) => at).sort()[0]}: ${countKinds(late)}.`,
-          'Look at the logs of the Lambda jobs. Mail waits until SES sends for the club.',
+          'Look at the logs of the "jobs" Lambda. Email waits until SES can send the club’s email.',
         ),
   ]
 }

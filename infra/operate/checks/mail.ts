@@ -4,40 +4,43 @@ import { findMailIdentity, getMailAccount, listResources } from '../aws.ts'
 import { type DeployedClub, findByPrefix } from '../club.ts'
 import { advice, type Check, type Finding, ok, problem } from '../finding.ts'
 
-export const mail: Check<DeployedClub> = { name: 'Mail', look: async club => checkMail(club) }
+export const mail: Check<DeployedClub> = { name: 'Email', look: async club => checkMail(club) }
 
 async function checkMail({ names, dnsRecords }: DeployedClub): Promise<Finding[]> {
   const [identity] = Object.values(await listResources(names.data, 'AWS::SES::EmailIdentity'))
   if (!identity)
-    return [advice('The club has no sender: all mail waits.', "Set mailFrom in the club's file and deploy.")]
+    return [
+      advice('The club has no sender: all email is on hold.', "Set mailFrom in the club's file and deploy."),
+    ]
   return [await checkIdentity(identity, dnsRecords), await checkAccount()]
 }
 
 async function checkIdentity(name: string, dnsRecords: string[]): Promise<Finding> {
   const identity = await findMailIdentity(name)
-  if (!identity) return problem(`SES does not know ${name} any more.`, 'Deploy again; it is made anew.')
+  if (!identity)
+    return problem(`SES no longer has the identity ${name}.`, 'Deploy again; it will be recreated.')
   if (!identity.ConfigurationSetName)
     return problem(
-      `${name} sends without its configuration set, so the club hears of no mail that bounces.`,
+      `${name} sends without its configuration set, so the club won't hear about bounced email.`,
       'Deploy again, or choose the configuration set for the identity in the SES console.',
     )
   const isDomain = !name.includes('@')
   if (identity.VerifiedForSendingStatus) {
     if (isDomain && identity.MailFromAttributes?.MailFromDomainStatus !== 'SUCCESS')
       return advice(
-        `SES sends for ${name}, but its MAIL FROM records are not found yet.`,
+        `SES can send from ${name}, but its MAIL FROM records have not been found yet.`,
         `Add these DNS records where they are missing: ${listed(dnsRecords)}`,
       )
-    return ok(`SES sends for ${name}.`)
+    return ok(`SES can send from ${name}.`)
   }
   return isDomain
     ? problem(
-        `SES has not found the DNS records of ${name} yet, so all mail waits.`,
-        `Add these DNS records where the domain is kept, and wait up to three days: ${listed(dnsRecords)}`,
+        `SES has not found the DNS records of ${name} yet, so all email waits.`,
+        `Add these DNS records at your DNS provider, and wait up to three days: ${listed(dnsRecords)}`,
       )
     : problem(
-        `The owner of ${name} has not confirmed the address yet, so all mail waits.`,
-        'Open the mail from Amazon Web Services in that mailbox and click its link; if it is a day old, delete the identity in the SES console and deploy again.',
+        `The owner of ${name} has not confirmed the address yet, so all email waits.`,
+        'Open the email from Amazon Web Services in that mailbox and click its link; if it is more than a day old, delete the identity in the SES console and deploy again.',
       )
 }
 
@@ -53,10 +56,10 @@ async function checkAccount(): Promise<Finding> {
     )
   if (isSandbox)
     return problem(
-      'SES is in its sandbox: it sends to confirmed addresses only, 200 mails a day.',
+      'SES is in its sandbox: it sends to confirmed addresses only, 200 emails a day.',
       'Ask for production access in the SES console ("Get set up"). It takes about a day.',
     )
-  return ok('SES sends to everybody.')
+  return ok('SES can send to any address.')
 }
 
 /** Sends a mail as the club does, from its sender and by its configuration set. */
@@ -74,11 +77,13 @@ export async function sendTestMail({ names, url }: DeployedClub, to: string): Pr
       Destination: { ToAddresses: [to] },
       Content: {
         Simple: {
-          Subject: text('Test of the mail of your club'),
-          Body: { Text: text(`If you can read this, mail from ${url} arrives.`) },
+          Subject: text('Test email from your club'),
+          Body: { Text: text(`If you can read this, email from ${url} is working.`) },
         },
       },
     }),
   )
-  return ok(`SES took a test mail to ${to} (${MessageId}). Look into that mailbox, into its spam folder too.`)
+  return ok(
+    `SES accepted a test email to ${to} (${MessageId}). Check that mailbox, including its spam folder.`,
+  )
 }

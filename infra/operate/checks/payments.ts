@@ -19,18 +19,18 @@ async function checkPayments({ stripeKeys, url }: DeployedClub): Promise<Finding
   )
   const read = Keys.safeParse(parseJson(SecretString))
   if (!read.data)
-    return [problem(`The secret ${stripeKeys} is not the JSON that it should be.`, fillSecret(stripeKeys))]
+    return [problem(`The secret ${stripeKeys} does not contain the expected JSON.`, fillSecret(stripeKeys))]
   const keys = read.data
   const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]))
   if (missing.length === Object.keys(keys).length)
-    return [advice('There are no keys of Stripe: families pay at the office.', fillSecret(stripeKeys))]
+    return [advice('There are no Stripe keys: families pay by cash or check.', fillSecret(stripeKeys))]
   if (missing.length > 0)
     return [problem(`The secret ${stripeKeys} lacks ${missing.join(' and ')}.`, fillSecret(stripeKeys))]
   const mode = modeOf(keys.secretKey)
   if (mode !== modeOf(keys.publishableKey) || !mode)
     return [
       problem(
-        "The secret and the publishable key are not of the same mode, or in each other's place.",
+        'The secret key and the publishable key are from different modes, or swapped.',
         fillSecret(stripeKeys),
       ),
     ]
@@ -38,7 +38,7 @@ async function checkPayments({ stripeKeys, url }: DeployedClub): Promise<Finding
 }
 
 const fillSecret = (name: string) =>
-  `Put the keys of the Stripe dashboard into the secret ${name}; infra/operate/README.md has the command.`
+  `Put the keys from the Stripe dashboard into the secret ${name}; infra/operate/README.md has the command.`
 
 function parseJson(text = ''): unknown {
   try {
@@ -70,9 +70,9 @@ async function checkAtStripe({ secretKey }: Keys, url: string, mode: string): Pr
   }
   const modeFinding =
     mode === 'live'
-      ? ok('Stripe accepts the keys, and cards are charged.')
+      ? ok('Stripe accepts the keys, and they are live: cards can be charged.')
       : advice(
-          'Stripe accepts the keys, but they are of its test mode: no money moves.',
+          'Stripe accepts the keys, but they are test keys: no money moves.',
           'Use the live keys for the real club.',
         )
   return [modeFinding, await checkWebhook(stripe, url)]
@@ -89,18 +89,19 @@ const events = [
 
 async function checkWebhook(stripe: Stripe, site: string): Promise<Finding> {
   const url = `${site}/api/stripe/webhook`
-  const make = `Make it in the Stripe dashboard under Developers, Webhooks: ${url} with the events ${events.join(', ')}.`
+  const make = `Create it in the Stripe dashboard under Developers, Webhooks: ${url} with the events ${events.join(', ')}.`
   let endpoints: Stripe.WebhookEndpoint[]
   try {
     endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
-    return advice('The restricted key may not list webhooks, so the webhook was not checked.', make)
+    return advice('The restricted key isn’t allowed to list webhooks, so the webhook was not checked.', make)
   }
   const endpoint = endpoints.find(one => one.url === url)
-  if (!endpoint) return problem(`Stripe has no webhook to ${url}: payments show up only after a night.`, make)
+  if (!endpoint)
+    return problem(`Stripe has no webhook to ${url}: payments won't show up until the next day.`, make)
   if (endpoint.status !== 'enabled')
-    return problem('The webhook is switched off at Stripe.', 'Switch it on in the Stripe dashboard.')
+    return problem('The webhook is turned off in Stripe.', 'Turn it on in the Stripe dashboard.')
   const missing = endpoint.enabled_events.includes('*')
     ? []
     : events.filter(event => !endpoint.enabled_events.some(enabled => enabled === event))
@@ -109,8 +110,8 @@ async function checkWebhook(stripe: Stripe, site: string): Promise<Finding> {
   const version = endpoint.api_version
   if (version && version.split('.')[1] !== Stripe.API_VERSION.split('.')[1])
     return problem(
-      `The webhook speaks Stripe's version ${version}, the club ${Stripe.API_VERSION}.`,
-      'Make a new webhook with the newer version, put its secret into the secret, and delete the old one.',
+      `The webhook uses Stripe API version ${version}, but the club uses ${Stripe.API_VERSION}.`,
+      'Create a new webhook with the newer version, put its signing secret into the secret, and delete the old one.',
     )
-  return ok('Stripe tells the club of payments, refunds and disputes.')
+  return ok('Stripe tells the club about payments, refunds and disputes.')
 }

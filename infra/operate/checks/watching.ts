@@ -19,14 +19,14 @@ async function checkSubscription(topic: string): Promise<Finding> {
   )
   const mails = Subscriptions.filter(({ Protocol }) => Protocol === 'email')
   if (mails.length === 0)
-    return problem('Nobody hears of alarms.', "Set contact in the club's file and deploy.")
+    return problem('No one is notified of alarms.', "Set contact in the club's file and deploy.")
   const waiting = mails.filter(({ SubscriptionArn = '' }) => !SubscriptionArn.startsWith('arn:'))
   const people = (list: typeof mails) => list.map(({ Endpoint }) => Endpoint).join(', ')
   return waiting.length === 0
-    ? ok(`Alarms are mailed to ${people(mails)}.`)
+    ? ok(`Alarms are emailed to ${people(mails)}.`)
     : problem(
-        `${people(waiting)} has not confirmed yet that alarms may be mailed there.`,
-        'Open the mail "AWS Notification - Subscription Confirmation" in that mailbox and click its link.',
+        `${people(waiting)} has not confirmed the alarm subscription yet.`,
+        'Open the email "AWS Notification - Subscription Confirmation" in that mailbox and click its link.',
       )
 }
 
@@ -40,20 +40,22 @@ async function checkAlarms(names: string[], topic: string): Promise<Finding[]> {
   const ringing = MetricAlarms.filter(({ StateValue }) => StateValue === 'ALARM')
   const missing = names.length - MetricAlarms.length
   return [
-    ...(missing > 0 ? [problem(`${missing} alarms are gone.`, 'Deploy again.')] : []),
+    ...(missing > 0 ? [problem(`${missing} alarms are missing.`, 'Deploy again.')] : []),
     ...mute.map(({ AlarmName }) =>
       problem(
-        `The alarm ${AlarmName} reaches nobody.`,
-        'Switch its actions on in CloudWatch, or deploy again.',
+        `The alarm ${AlarmName} doesn't notify anyone.`,
+        'Turn on its actions in CloudWatch, or deploy again.',
       ),
     ),
     ...ringing.map(({ AlarmName, AlarmDescription }) =>
       problem(
-        `An alarm is on: ${AlarmDescription ?? AlarmName}.`,
-        'Look at the dashboard of the club in CloudWatch.',
+        `An alarm is active: ${AlarmDescription ?? AlarmName}.`,
+        'Look at the club’s dashboard in CloudWatch.',
       ),
     ),
-    ...(missing + mute.length + ringing.length === 0 ? [ok(`No alarm is on, of ${names.length}.`)] : []),
+    ...(missing + mute.length + ringing.length === 0
+      ? [ok(`None of the ${names.length} alarms is active.`)]
+      : []),
     ...(names.length === 0 ? [advice('There are no alarms.', 'Deploy all stacks.')] : []),
   ]
 }

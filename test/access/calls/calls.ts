@@ -21,6 +21,7 @@ import { importCalls } from './imports.ts'
 import { invoiceCalls } from './invoices.ts'
 import { messageCalls } from './messages.ts'
 import { notificationCalls } from './notifications.ts'
+import { officeCalls } from './office.ts'
 import { paymentCalls } from './payments.ts'
 import { playerCalls } from './players.ts'
 import { programCalls } from './programs.ts'
@@ -60,6 +61,7 @@ export async function createAccessFixture(club: Club) {
     crashReports: crashReportCalls,
     audit: auditCalls,
     status: statusCalls,
+    office: officeCalls,
     setup: setupCalls,
     programs: programCalls(cast),
     teams: teamCalls(cast),
@@ -76,7 +78,7 @@ export async function createAccessFixture(club: Club) {
     invoices,
     discounts,
     reconciliation: reconciliationCalls(cast),
-    uploads: uploadCalls(cast),
+    uploads: await uploadCalls(cast),
     credentials,
   }
   return {

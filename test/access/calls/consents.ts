@@ -1,7 +1,7 @@
 import type { Calls } from '../actors.ts'
 
 const own: Calls<'consents'> = {
-  'POST /api/consents': async () => ({ body: { mediaRelease: { version: '2026-1', accepted: true } } }),
+  'POST /api/consents': async () => ({ body: { mediaRelease: { version: '2026-2', accepted: true } } }),
   'GET /api/consents/{consent}/{version}': async () => ({ params: { consent: 'waiver', version: '2026-1' } }),
 }
 

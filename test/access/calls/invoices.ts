@@ -39,6 +39,9 @@ export function invoiceCalls({ club, admin, family, createProgram }: Cast) {
     'GET /api/ledger': async () => ({ query: { from: today, to: today } }),
     'POST /api/invoices': async () => ({ body: form() }),
     'PUT /api/invoices/{id}': async () => ({ ...(await of()), body: { notes: numbered('Note ') } }),
+    'POST /api/invoices/reminders': async () => ({
+      body: { invoiceIds: [(await billed()).id], text: 'Please pay.' },
+    }),
     'POST /api/invoices/{id}/payments': async () => ({ ...(await of()), body: cash() }),
     'POST /api/invoices/{id}/check': async ({ id }) => ({ params: { id: (await billed(id)).id } }),
     'POST /api/invoices/{id}/refund': async () => ({

@@ -9,7 +9,8 @@ export function playerCalls({ club, family, childOf }: Cast) {
   /** Two profiles with the same name. */
   async function twins() {
     const [kept, gone] = [await club.person('parent'), await club.person('parent')]
-    return { ...(await about(kept.id)), body: { from: (await childOf(gone.id)).id } }
+    const guardianIds = [kept.id, gone.id]
+    return { ...(await about(kept.id)), body: { from: (await childOf(gone.id)).id, guardianIds } }
   }
 
   const own: Calls<'players'> = {

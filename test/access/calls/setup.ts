@@ -3,6 +3,8 @@ import type { Calls } from '../actors.ts'
 const own: Calls<'setup'> = {
   'GET /api/setup': async () => ({}),
   'PUT /api/setup/{step}': async () => ({ params: { step: 'share' }, body: { settled: true } }),
+  'POST /api/setup/sample': async () => ({}),
+  'DELETE /api/setup/sample': async () => ({}),
 }
 
 /** What a new club has still to do. */

@@ -26,6 +26,7 @@ export function teamCalls({ family, childOf, teamOf }: Cast) {
     'POST /api/team-memberships': async ({ id }) => ({
       body: { teamId: (await teamOf(id)).id, playerId: (await childOf(id)).id },
     }),
+    'POST /api/teams/publication': async ({ id }) => ({ body: { teamIds: [(await teamOf(id)).id] } }),
     'DELETE /api/team-memberships/{id}': async ({ id }) => {
       const team = await teamOf(id)
       return { params: { id: `${team.id}.${team.playerId}` } }

@@ -16,6 +16,11 @@ export async function registrationIds({
       call: programId => ({ query: { programId } }),
       who: [...foreignIdSources, 'player'],
     },
+    'GET /api/registrations playerId': {
+      foreign: owed.playerId,
+      call: playerId => ({ query: { playerId } }),
+      who: [...foreignIdSources, 'player'],
+    },
     'POST /api/registrations playerId': {
       foreign: owed.playerId,
       call: playerId => ({ body: { playerId, programId: owed.programId } }),

@@ -15,5 +15,10 @@ export async function uploadIds({ club, family }: ForeignRows): Promise<IdCases<
       call: id => ({ params: { id } }),
       who: [...foreignIdSources, 'player', 'program director', 'admin'],
     },
+    'GET /api/logo/{id} id': {
+      foreign: await uploaded(family),
+      call: id => ({ params: { id } }),
+      who: [...foreignIdSources, 'player', 'program director', 'admin'],
+    },
   }
 }

@@ -43,6 +43,8 @@ export class WebKitPage extends Window {
   context = () => this.of.self
   title = async () => String(await this.run('return document.title'))
   content = async () => String(await this.run('return document.documentElement.outerHTML'))
+  setContent = async (html: string) =>
+    void (await this.run('document.open(); document.write(arguments[0]); document.close()', [html]))
   isClosed = () => !this.of.pages().includes(this.self)
   close = () => this.of.closePage(this)
   reload = () => this.#go('/refresh')

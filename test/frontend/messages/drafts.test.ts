@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { tabStorage } from '#frontend/lib/storage.ts'
-import { clearDraftsOfOthers, loadDraft, saveDraft } from '#frontend/messages/chat/drafts.ts'
+import { loadDraft, saveDraft } from '#frontend/messages/chat/drafts.ts'
 import { createSendIds, toNewMessage } from '#frontend/messages/compose/formValues.ts'
+import { clearDraftsOfOthers } from '#frontend/ui/forms/draft/drafts.ts'
 
 describe('what is being written', () => {
   const draftOf = (userId: string) => ({ userId, conversationId: 'global' })

@@ -56,6 +56,6 @@ test('What is printed has every service, the total, the requests and each assump
   }
   expect(said).toMatch(new RegExp(`^Total +${totalOf(500).toFixed(2)} `, 'm'))
   expect(said).toContain('unverified')
-  expect(said).toMatch(/^Requests of a family in the month: [\d,]+$/m)
-  expect(said).toContain('a page is visible for so many hours: families 2.7')
+  expect(said).toMatch(/^Requests per family in that month: [\d,]+$/m)
+  expect(said).toContain('hours a page is visible: families 2.7')
 })

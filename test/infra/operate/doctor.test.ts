@@ -63,12 +63,12 @@ test('a domain whose DNS records are missing is told which', async () => {
   aws.ses.on(GetEmailIdentityCommand).resolves({ ...domain, VerifiedForSendingStatus: false })
   expect(await findWrong(mail)).toMatch(/^problem: SES has not found the DNS records.*_dmarc\.club\.test TXT/)
   aws.ses.on(GetEmailIdentityCommand).resolves(domain)
-  expect(await findWrong(mail)).toMatch(/^advice: SES sends for club\.test, but its MAIL FROM records/)
+  expect(await findWrong(mail)).toMatch(/^advice: SES can send from club\.test, but its MAIL FROM records/)
 })
 
 test('an identity that is gone or has lost its configuration set is a problem', async () => {
   aws.ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} }))
-  expect(await findWrong(mail)).toMatch(/^problem: SES does not know club\.test any more/)
+  expect(await findWrong(mail)).toMatch(/^problem: SES no longer has the identity club\.test/)
   aws.ses.on(GetEmailIdentityCommand).resolves({ ...domain, ConfigurationSetName: undefined })
   expect(await findWrong(mail)).toMatch(/^problem: club\.test sends without its configuration set/)
 })
@@ -95,7 +95,7 @@ test('a contact who has not confirmed hears of no alarm', async () => {
   aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [pending] })
   expect(await findWrong(watching)).toMatch(/^problem: office@club\.test has not confirmed.*click its link/)
   aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [] })
-  expect(await findWrong(watching)).toMatch(/^problem: Nobody hears of alarms/)
+  expect(await findWrong(watching)).toMatch(/^problem: No one is notified of alarms/)
 })
 
 test('alarms that are on, mute or gone are named', async () => {
@@ -107,23 +107,23 @@ test('alarms that are on, mute or gone are named', async () => {
     ],
   })
   const wrong = await findWrong(watching)
-  expect(wrong).toContain(`An alarm is on: ${first} rings.`)
-  expect(wrong).toContain(`The alarm ${second} reaches nobody.`)
+  expect(wrong).toContain(`An alarm is active: ${first} rings.`)
+  expect(wrong).toContain(`The alarm ${second} doesn't notify anyone.`)
   aws.cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [healthyAlarm(first)] })
-  expect(await findWrong(watching)).toMatch(/^problem: 1 alarms are gone/)
+  expect(await findWrong(watching)).toMatch(/^problem: 1 alarms are missing/)
 })
 
 test('a table without backups or protection is a problem', async () => {
   aws.dynamo.on(DescribeContinuousBackupsCommand).resolves({})
   aws.dynamo.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: false } })
   const wrong = await findWrong(data)
-  expect(wrong).toContain('The table cannot be taken back')
+  expect(wrong).toContain('The table cannot be restored')
   expect(wrong).toContain('The table can be deleted')
 })
 
 test.each([
-  [{ saves: false, protects: true }, /^problem: .*refuses to save anything.*"appendOnlyRule": false/],
-  [{ saves: true, protects: false }, /^advice: Lambdas may change the ledger/],
+  [{ saves: false, protects: true }, /^problem: .*is blocking all saves.*"appendOnlyRule": false/],
+  [{ saves: true, protects: false }, /^advice: Lambdas can change the ledger/],
 ])('of a rule for the ledger that answers %j somebody is told', async (answer, text) => {
   aws.setProbe(answer)
   expect(await findWrong(data)).toMatch(text)
@@ -164,10 +164,10 @@ function answerAs({ health = 200, page = 200, type = 'text/html', direct = 403 }
 
 test.each<[Site, RegExp | '']>([
   [{}, ''],
-  [{ health: 503 }, /answers 503\. -> Add the DNS record club\.test|answers 503\. -> Look at the alarms/],
-  [{ page: 404 }, /The site answers 404/],
-  [{ type: 'application/xml' }, /The site answers 200/],
-  [{ direct: 200 }, /The API answers 200 to a call that does not come through CloudFront/],
+  [{ health: 503 }, /returns 503\. -> Add the DNS record club\.test|returns 503\. -> Look at the alarms/],
+  [{ page: 404 }, /The site returns 404/],
+  [{ type: 'application/xml' }, /The site returns 200/],
+  [{ direct: 200 }, /The API returns 200 to a call that does not come through CloudFront/],
 ])('of an address that answers %j somebody is told', async (site, text) => {
   const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(answerAs(site))
   onTestFinished(() => fetching.mockRestore())
@@ -181,7 +181,7 @@ test('findings are a line each, with the next step below', () => {
     { level: 'ok', sentence: 'Fine.' },
     { level: 'problem', sentence: 'Broken.', next: 'Mend it.' },
   ]
-  expect(formatResults([{ name: 'Mail', findings }])).toBe(
-    'Mail\n  ok      Fine.\n  PROBLEM Broken.\n          -> Mend it.',
+  expect(formatResults([{ name: 'Email', findings }])).toBe(
+    'Email\n  ok      Fine.\n  PROBLEM Broken.\n          -> Mend it.',
   )
 })

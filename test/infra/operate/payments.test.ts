@@ -60,21 +60,21 @@ test('restricted live keys are as good', async () => {
 })
 
 test.each([
-  ['{}', /^advice: There are no keys of Stripe/],
-  ['not JSON', /^problem: The secret ClubStripeKeys is not the JSON/],
+  ['{}', /^advice: There are no Stripe keys/],
+  ['not JSON', /^problem: The secret ClubStripeKeys does not contain the expected JSON/],
   [
     { secretKey: 'sk_live_x', publishableKey: 'pk_live_x' },
     /^problem: The secret ClubStripeKeys lacks webhookSecret/,
   ],
   [
     { secretKey: 'sk_live_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' },
-    /^problem: .*not of the same mode/,
+    /^problem: .*from different modes/,
   ],
   [
     { secretKey: 'whsec_x', publishableKey: 'pk_live_x', webhookSecret: 'sk_live_x' },
-    /^problem: .*not of the same mode/,
+    /^problem: .*from different modes/,
   ],
-  [{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' }, /^advice: .*test mode/],
+  [{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' }, /^advice: .*test keys/],
 ])('of the secret %j somebody is told', async (secret, text) => {
   aws.setSecret(secret)
   answerAs({})
@@ -91,19 +91,19 @@ test('a key that Stripe refuses is a problem', async () => {
 test('a restricted key that may not list webhooks is told which to make', async () => {
   answerAs({ hooks: 403 })
   expect(await findWrong()).toMatch(
-    /^advice: The restricted key may not list webhooks.*payment_intent\.succeeded/,
+    /^advice: The restricted key isn’t allowed to list webhooks.*payment_intent\.succeeded/,
   )
 })
 
 test.each([
   [[], /^problem: Stripe has no webhook to/],
   [[{ ...webhook, url: 'https://elsewhere.test/api/stripe/webhook' }], /^problem: Stripe has no webhook to/],
-  [[{ ...webhook, status: 'disabled' }], /^problem: The webhook is switched off/],
+  [[{ ...webhook, status: 'disabled' }], /^problem: The webhook is turned off/],
   [
     [{ ...webhook, enabled_events: events.slice(1) }],
     /^problem: The webhook lacks the events payment_intent\.succeeded/,
   ],
-  [[{ ...webhook, api_version: '2020-08-27' }], /^problem: The webhook speaks Stripe's version 2020-08-27/],
+  [[{ ...webhook, api_version: '2020-08-27' }], /^problem: The webhook uses Stripe API version 2020-08-27/],
 ])('of the webhooks %j somebody is told', async (list, text) => {
   answerAs({ list })
   expect(await findWrong()).toMatch(text)

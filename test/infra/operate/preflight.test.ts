@@ -33,9 +33,7 @@ test('a club that is deployed already may be deployed again', async () => {
 
 test('a first deployment is allowed, and its sender must not exist yet', async () => {
   for (const name of Object.values(names)) aws.setStack(name, 'missing')
-  expect(await findWrong()).toMatch(
-    /^problem: SES knows club\.test already.*-> Delete the identity club\.test/,
-  )
+  expect(await findWrong()).toMatch(/^problem: SES already has club\.test.*-> Delete the identity club\.test/)
   aws.ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} }))
   expect(await findWrong()).toBe('')
 })
@@ -46,11 +44,11 @@ test('an account without CDK is told the command that sets it up', async () => {
 })
 
 test.each([
-  ['contact', 'nobody would hear of alarms'],
-  ['mailFrom', 'no mail would leave'],
-  ['mailDomain', 'mail would lose its signature'],
+  ['contact', 'no one would be notified about alarms'],
+  ['mailFrom', 'no email would be sent'],
+  ['mailDomain', 'email would lose its signature'],
   ['domainName', "the club's own address would stop answering"],
-  ['appendOnlyRule', 'nothing could be saved'],
+  ['appendOnlyRule', 'blocked all saves'],
 ])('a deployment that leaves out %s is told what would go', async (option, consequence) => {
   aws.cloudFormation
     .on(ListExportsCommand)
@@ -61,7 +59,7 @@ test.each([
   const { [option]: _, mailDomain, ...rest }: Record<string, string | undefined> = kept
   const left = option === 'mailFrom' ? rest : { ...rest, ...(option !== 'mailDomain' && { mailDomain }) }
   const wrong = await findWrong(left)
-  expect(wrong).toContain(`problem: The option ${option} is missing`)
+  expect(wrong).toContain(`problem: The option ${option}, which the last deployment had, is missing`)
   expect(wrong).toContain(consequence)
   expect(wrong.match(/is missing/g)).toHaveLength(1)
 })
@@ -72,7 +70,7 @@ test.each([
   ['ClubApi', 'UPDATE_ROLLBACK_FAILED', 'problem', /continue-update-rollback --stack-name ClubApi/],
   ['ClubData', 'ROLLBACK_COMPLETE', 'problem', /When the first deployment fails/],
   ['ClubData', 'ROLLBACK_FAILED', 'problem', /When the first deployment fails/],
-  ['ClubWeb', 'ROLLBACK_COMPLETE', 'advice', /made anew/],
+  ['ClubWeb', 'ROLLBACK_COMPLETE', 'advice', /recreated/],
   ['ClubWeb', 'DELETE_FAILED', 'problem', /delete-stack --stack-name ClubWeb/],
 ])('of a stack %s that is %s somebody is told: %s', async (name, status, level, text) => {
   aws.setStack(name, status)
@@ -83,11 +81,11 @@ test.each([
 
 test('a new account is told to ask for more Lambdas, and may deploy all the same', async () => {
   aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } })
-  expect(await findWrong()).toMatch(/^advice: Only 10 Lambdas may run at once.*Ask for 1,000/)
+  expect(await findWrong()).toMatch(/^advice: Only 10 Lambdas can run at once.*Ask for 1,000/)
 })
 
 test('a club without a sender is told that mail waits', async () => {
-  expect(await findWrong({ contact: 'office@club.test' })).toMatch(/^advice: No mailFrom: mail waits\./)
+  expect(await findWrong({ contact: 'office@club.test' })).toMatch(/^advice: No mailFrom: email is on hold\./)
 })
 
 test('what cannot be looked at is a problem of its own', async () => {

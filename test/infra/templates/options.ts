@@ -154,7 +154,7 @@ describe('a wrong value', () => {
       const message = catchMessage(() => read(context))
       expect(message).toMatch(
         new RegExp(
-          `^(The option ${name} is .*; it has to be .+\\.|There is no option ${name}\\. The options are: .+\\.)$`,
+          `^(The option ${name} is .*; (it has to be|put it in) .+\\.|There is no option ${name}\\. The options are: .+\\.)$`,
         ),
       )
       expect(message).not.toMatch(unprintable)
@@ -183,7 +183,7 @@ test.each(['sk_live_secret', 'RK_LIVE_secret'])(
 
 test('a key of Stripe in the file of the club is refused, and where it belongs is said', () => {
   expect(catchMessage(() => read({}, { clubName: 'sk_live_secret' }))).toBe(
-    "The option clubName in club.json is a key or secret of Stripe's; it has to be put into StripeKeysSecret instead.",
+    'The option clubName in club.json is a Stripe key or secret; put it in StripeKeysSecret instead.',
   )
 })
 

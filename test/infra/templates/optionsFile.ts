@@ -12,7 +12,7 @@ describe('the file of the club', () => {
     expect(describeOptions(nodeWith({ monthlyBudget: '20' }), file)).toBe(
       'Options: clubName, familiesWriteToTeams from club.json; monthlyBudget from the command line.',
     )
-    expect(describeOptions(nodeWith({}), {})).toBe('No options: neither in club.json nor by -c.')
+    expect(describeOptions(nodeWith({}), {})).toBe('No options set, either in club.json or with -c.')
   })
 
   test('the file of the club is named where it has a wrong value or an unknown name, whatever CDK would take', () => {
@@ -36,7 +36,7 @@ describe('the file of the club', () => {
       for (const text of ['', '{"clubName":"x",}', '["clubName"]', '"x"', 'null']) {
         writeFileSync(path, text)
         expect(catchMessage(() => readClubFile(path))).toMatch(
-          /^The file club\.json has to be a JSON object .*\.$/,
+          /^The file club\.json must be a JSON object .*\.$/,
         )
       }
     } finally {
@@ -47,7 +47,7 @@ describe('the file of the club', () => {
   test('the file of the club may name its schema, for editors, and no stage', () => {
     expect(read({}, { $schema: './infra/club.schema.json' })).toHaveProperty('monthlyBudget')
     expect(catchMessage(() => read({}, { stage: 'test' }))).toBe(
-      'The option stage is given as -c stage=…, and not in club.json.',
+      'Set the option stage with -c stage=…, not in club.json.',
     )
   })
 

@@ -48,7 +48,7 @@ describe('a domain as the sender', () => {
 
   test('a domain as the sender says of each DNS record what to do with it, and that a DMARC record which is there already stays', () => {
     for (const [name, { Description }] of recordsOf(data))
-      expect(Description, name).toMatch(/^A record to add where the DNS of the domain is kept/)
+      expect(Description, name).toMatch(/^A record to add where the domain’s DNS is managed/)
     const { DnsDmarc } = Outputs.parse(data?.Outputs)
     expect(DnsDmarc?.Description).toMatch(/only if it has no _dmarc record yet$/)
   })

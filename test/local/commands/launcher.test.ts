@@ -35,7 +35,7 @@ test('an installation that fails is reported in a sentence, and repeated the nex
   const { code, output } = await finished(launch())
   expect(code).toBe(1)
   expect(output.trim().split('\n').at(-1)).toBe(
-    'The packages could not be installed: npm ended with 7; what it says above tells why.',
+    'The packages could not be installed: npm exited with 7; see its output above.',
   )
   await rm(join(home, 'fail'))
   expect(await finished(launch())).toMatchObject({ code: 0 })
@@ -96,7 +96,7 @@ test.each(['', 'constructor', 'depoly'])('"%s" is not a command', async name => 
   const { code, output } = await finished(launch(name))
   expect([code, output]).toEqual([
     1,
-    'Say what to do: node infra/commands/run.mjs install|start|test|test:full|test:watch|test:browsers|proof|bench|migrations|verify-ledger|deploy|doctor|admin|cost|rehearse|check|build\n',
+    'Usage: node infra/commands/run.mjs install|start|test|test:full|test:watch|test:browsers|proof|bench|migrations|verify-ledger|deploy|doctor|admin|cost|rehearse|check|words|build\n',
   ])
 })
 

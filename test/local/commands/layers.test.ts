@@ -95,7 +95,7 @@ test('layers keep imports from going up or in circles', () => {
     'functions/services/mail.ts must not import functions/services/users/role.ts, whose folder imports this one',
   ])
   expect(check(['functions/helpers/names.ts', '']).wrong).toEqual([
-    'functions/helpers/names is in none of the layers',
+    'functions/helpers/names isn’t in any layer',
   ])
 })
 
@@ -196,6 +196,6 @@ test('a folder with more than 25 files of its own is too full', () => {
     Array.from({ length: count }, (_, at) => `${folder}/${at}.ts`)
   expect(crowds([...files('frontend/lib', 25), ...files('frontend/lib/dates', 25)])).toEqual([])
   expect(crowds([...files('test/access', 26), ...files('functions/handlers', 40)])).toEqual([
-    'test/access must not hold 26 files: more than 25 need folders',
+    'test/access has 26 files; a folder with more than 25 must be split into subfolders',
   ])
 })

@@ -51,7 +51,7 @@ test('a rule that reaches other screens is reported', () => {
     expect(
       checkStyles([tokens, base, [sheet[0], `${sheet[1]} ${rule}`], use(both)]).join('\n'),
       rule,
-    ).toMatch(/reaches other screens/)
+    ).toMatch(/also matches other screens/)
   }
   expect(add('frontend/teams/extra.css', '.toolbar { top: 0 }').join('\n')).toMatch(/has to be a module/)
   const nested =

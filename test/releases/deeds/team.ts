@@ -13,6 +13,7 @@ export async function makeTeam({ ok, director, coach, mark }: Scene, programs: P
   for (const { child } of families.slice(0, 4))
     await ok(api.teams.join, { as: director, body: { teamId: made.id, playerId: child.id } })
   await ok(api.teams.assignNumbers, { as: director, params: { id: made.id } })
+  await ok(api.teams.publish, { as: director, body: { teamIds: [made.id] } })
   const [, , third] = await ok(api.teams.players, { as: director, params: { id: made.id } })
   const membership = (await ok(api.teams.memberships, { as: coach })).find(
     one => one.teamId === made.id && one.playerId === third?.id,
@@ -31,7 +32,7 @@ export async function scheduleTeam({ ok, coach, today }: Scene, team: Team, fami
     ...{ startTime: '18:00:00', endTime: '19:30:00' },
     ...more,
   })
-  const weekday = formatDate(addDays(today, 3), 'EEEE, MMMM d').split(',')[0]
+  const weekday = formatDate(addDays(today, 3), 'EEE, MMM d').split(',')[0]
   await ok(api.events.create, {
     as: coach,
     body: form(3, { eventType: 'practice', repeats: { days: [weekday], count: 4 } }),

@@ -17,7 +17,6 @@ import {
   visit,
   waitForMailedLink,
 } from '../story.ts'
-import { drawPicture } from '../uploads/pictures.ts'
 
 const newPassword = 'Faceoff-Tuesday-9!'
 
@@ -26,11 +25,11 @@ describe('the profile', () => {
     const { page } = await newMember()
     await page.getByRole('link', { name: /^Hello, / }).click()
     const dialog = await open(page, 'Edit Profile')
-    await dialog.getByLabel('First Name').fill('Daniela')
+    await dialog.getByLabel('First name').fill('Daniela')
     await dialog.getByRole('tab', { name: 'Contact' }).click()
     await dialog.getByLabel('State').selectOption('VT')
     await dialog.getByRole('tab', { name: 'Lacrosse' }).click()
-    await dialog.getByLabel('USA Lacrosse Number').fill('987654321')
+    await dialog.getByLabel('USA Lacrosse number').fill('987654321')
     const sent = page.waitForRequest(request => request.method() === 'PATCH')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     expect(bodyOf(await sent)).toEqual({
@@ -49,26 +48,26 @@ describe('the profile', () => {
   test('the profile shows an error on its own tab, from whichever tab it is saved', async () => {
     const { page } = await newMember()
     const dialog = await open(page, 'Edit Profile')
-    await dialog.getByLabel('Last Name').fill('W')
+    await dialog.getByLabel('Last name').fill('W')
     await dialog.getByRole('tab', { name: 'Lacrosse' }).click()
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await dialog.getByText('Last name must be at least 2 characters').waitFor()
-    await expect.poll(() => dialog.getByLabel('Last Name').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Last name').evaluate(isFocused)).toBe(true)
   })
 
   test('the profile accepts a new address only with the password, in the same dialog', async () => {
     const { page, username } = await newMember()
     const dialog = await open(page, 'Edit Profile')
-    expect(await dialog.getByLabel('Your Password').count()).toBe(0)
+    expect(await dialog.getByLabel('Your password').count()).toBe(0)
     await dialog.getByLabel('Email').fill(`${username}@elsewhere.example`)
-    await dialog.getByLabel('Your Password').fill('not my password')
+    await dialog.getByLabel('Your password').fill('not my password')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Error updating profile').waitFor()
     await dialog.getByText('This is not your password').first().waitFor()
     await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(`${username}@elsewhere.example`)
-    await expect.poll(() => dialog.getByLabel('Your Password').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Your password').evaluate(isFocused)).toBe(true)
 
-    await dialog.getByLabel('Your Password').fill(password)
+    await dialog.getByLabel('Your password').fill(password)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('main').getByText(`${username}@elsewhere.example`).waitFor()
@@ -78,50 +77,37 @@ describe('the profile', () => {
 
 describe('a new address', () => {
   test('a new address waits for its link, can be taken back, and counts once the link is opened', async () => {
-    const { page, username } = await newMember()
-    await confirmAddress(`${username}@example.com`)
+    const { page, username, token } = await newMember()
+    await confirmAddress(`${username}@example.com`, token)
     const ask = async (address: string) => {
       const dialog = await open(page, 'Edit Profile')
       await dialog.getByLabel('Email').fill(address)
-      await dialog.getByLabel('Your Password').fill(password)
+      await dialog.getByLabel('Your password').fill(password)
       await dialog.getByRole('button', { name: 'Save Changes' }).click()
       await dialog.waitFor({ state: 'hidden' })
-      await page.getByText(`We have mailed a link to ${address}.`).waitFor()
+      await page.getByText(`We emailed a link to ${address}.`).waitFor()
     }
     await ask(`${username}@tyop.example`)
     await page.getByRole('main').getByText(`${username}@example.com`).first().waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: `Keep ${username}@example.com` }).click()
-    await page.getByText('Your address stays as it is').waitFor()
-    await page.getByText(`We have mailed a link to ${username}@tyop.example.`).waitFor({ state: 'hidden' })
+    await page.getByText('Your email stays the same').waitFor()
+    await page.getByText(`We emailed a link to ${username}@tyop.example.`).waitFor({ state: 'hidden' })
     await ask(`${username}@elsewhere.example`)
     const link = await waitForMailedLink(`${username}@elsewhere.example`, pages.confirmEmail.path)
     const stranger = await visit(browser, link)
-    await stranger.getByRole('button', { name: 'Confirm my address' }).click()
     await stranger.getByText('Please log in first').waitFor()
     await expectAccessible(stranger)
     await stranger.getByRole('link', { name: 'Log in' }).click()
     await stranger.getByLabel('Username').fill(username)
     await stranger.getByLabel('Password').fill(password)
     await stranger.getByRole('button', { name: 'Login', exact: true }).click()
-    await stranger.getByRole('button', { name: 'Confirm my address' }).click()
-    await stranger.getByText('Your new e-mail address is confirmed.').waitFor()
+    await stranger.getByRole('button', { name: 'Confirm my email' }).click()
+    await stranger.getByText('Your new email is confirmed.').waitFor()
     await page.reload()
     await page.getByRole('main').getByText(`${username}@elsewhere.example`).first().waitFor()
     await page.getByText('confirmed', { exact: true }).waitFor()
   })
-})
-
-test('a picture is saved as soon as it is uploaded, and can be taken away', async () => {
-  const { page } = await newMember()
-  await page
-    .getByLabel('Picture (optional)', { exact: true })
-    .setInputFiles(await drawPicture(page, 'jpeg', [200, 200]))
-  await page.getByText('Your picture is saved').waitFor()
-  await expectAccessible(page)
-  await page.reload()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect.poll(() => page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0)
 })
 
 describe('a changed password', () => {
@@ -130,18 +116,18 @@ describe('a changed password', () => {
     const other = await visit(browser, pages.account.path, { token: await login(username, password) })
     await other.getByRole('heading', { name: 'My Account' }).waitFor()
 
-    const dialog = await open(page, 'Change Password')
-    await dialog.getByLabel('Current Password').fill(password)
-    await dialog.getByLabel('New Password', { exact: true }).fill('Faceoff')
+    const dialog = await open(page, 'Change password')
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByLabel('New password', { exact: true }).fill('Faceoff')
     const met = dialog.getByRole('listitem').filter({ hasText: '(met)' })
     await expect.poll(() => met.count()).toBe(2)
-    await dialog.getByLabel('New Password', { exact: true }).fill(newPassword)
+    await dialog.getByLabel('New password', { exact: true }).fill(newPassword)
     await expect.poll(() => met.count()).toBe(5)
-    await dialog.getByLabel('Confirm New Password').fill('something else')
-    await dialog.getByRole('button', { name: 'Change Password' }).click()
+    await dialog.getByLabel('Confirm new password').fill('something else')
+    await dialog.getByRole('button', { name: 'Change password' }).click()
     await dialog.getByText('Passwords do not match').waitFor()
-    await dialog.getByLabel('Confirm New Password').fill(newPassword)
-    await dialog.getByRole('button', { name: 'Change Password' }).click()
+    await dialog.getByLabel('Confirm new password').fill(newPassword)
+    await dialog.getByRole('button', { name: 'Change password' }).click()
     await page.getByText('Password changed').waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'My Account' }).waitFor()
@@ -153,13 +139,13 @@ describe('a changed password', () => {
 
   test('changing the password requires the current one', async () => {
     const { page } = await newMember()
-    const dialog = await open(page, 'Change Password')
-    await dialog.getByLabel('Current Password').fill('goalie-glove-8')
-    await dialog.getByLabel('New Password', { exact: true }).fill(newPassword)
-    await dialog.getByLabel('Confirm New Password').fill(newPassword)
-    await dialog.getByRole('button', { name: 'Change Password' }).click()
+    const dialog = await open(page, 'Change password')
+    await dialog.getByLabel('Current password').fill('goalie-glove-8')
+    await dialog.getByLabel('New password', { exact: true }).fill(newPassword)
+    await dialog.getByLabel('Confirm new password').fill(newPassword)
+    await dialog.getByRole('button', { name: 'Change password' }).click()
     await dialog.getByText('This is not your current password').first().waitFor()
-    await expect.poll(() => dialog.getByLabel('Current Password').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Current password').evaluate(isFocused)).toBe(true)
   })
 })
 
@@ -172,7 +158,7 @@ describe('the devices', () => {
     const rows = page.getByRole('listitem').filter({ hasText: 'Last used' })
     await expect.poll(() => rows.count()).toBe(2)
     await rows.filter({ hasNotText: 'This device' }).getByRole('button').click()
-    await page.getByText('The device is signed out').waitFor()
+    await page.getByText('Device logged out').waitFor()
     await expect.poll(() => rows.count()).toBe(1)
     await lost.reload()
     await lost.waitForURL(url => url.pathname === pages.auth.path)
@@ -185,8 +171,8 @@ describe('the devices', () => {
     await page.reload()
     const rows = page.getByRole('listitem').filter({ hasText: 'Last used' })
     await expect.poll(() => rows.count()).toBe(3)
-    await page.getByRole('button', { name: 'Sign out all other devices' }).click()
-    await page.getByText('Your other devices are signed out.').waitFor()
+    await page.getByRole('button', { name: 'Log out all other devices' }).click()
+    await page.getByText('Your other devices are logged out.').waitFor()
     await expect.poll(() => rows.count()).toBe(1)
     await page.getByText('This device').waitFor()
   })
@@ -199,8 +185,8 @@ test('a coach who is not approved yet sees that the account is under review', as
 
 test('a player sees devices and password, but no consents and no address to change', async () => {
   const page = await visit(browser, pages.account.path, { as: 'player' })
-  await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor()
-  for (const name of ['Consents', 'E-mail']) {
+  await page.getByRole('heading', { name: 'Your devices' }).waitFor()
+  for (const name of ['Consents', 'Email']) {
     expect(await page.getByRole('heading', { name }).count(), name).toBe(0)
   }
   const dialog = await open(page, 'Edit Profile')
@@ -208,7 +194,7 @@ test('a player sees devices and password, but no consents and no address to chan
 })
 
 describe.each(devicesFor('phone'))('on a %s', device => {
-  test.each(['Edit Profile', 'Change Password'])('axe finds nothing on the account and %s', async name => {
+  test.each(['Edit Profile', 'Change password'])('axe finds nothing on the account and %s', async name => {
     const page = await visit(browser, pages.account.path, { as: 'coach', device })
     await page.getByText('This device').waitFor()
     await expectAccessible(page)

@@ -11,7 +11,9 @@ const strong = 'Cradle-and-shoot-12'
 const neutral = "If your email exists in our system, you'll receive password reset instructions."
 
 describe.each(devicesFor('phone'))('a forgotten password on a %s', device => {
-  test('a forgotten password can be replaced with the link in a mail, by keyboard alone', async () => {
+  test('a forgotten password can be replaced with the link in a mail, by keyboard alone', {
+    tags: 'main',
+  }, async () => {
     const { username } = await createFamily()
     const page = await visit(browser, pages.auth.path, { device })
     await page.getByRole('link', { name: 'Forgot Password?' }).press('Enter')
@@ -33,16 +35,16 @@ describe.each(devicesFor('phone'))('a forgotten password on a %s', device => {
     const met = page.locator('[data-met=true]')
     await page.getByText('At least 12 characters').waitFor()
     expect(await met.count()).toBe(0)
-    await page.getByLabel('New Password').focus()
+    await page.getByLabel('New password').focus()
     await page.keyboard.type('Cradle')
     await expect.poll(() => met.count()).toBe(2)
     await page.keyboard.press('Enter')
     await page.getByText('Password must be at least 12 characters long').waitFor()
     await page.getByText('Passwords do not match').waitFor()
     await expectAccessible(page)
-    await page.getByLabel('New Password').fill('cradle-and-shoot-12')
+    await page.getByLabel('New password').fill('cradle-and-shoot-12')
     await page.getByText('Password must include at least one uppercase letter').waitFor()
-    await page.getByLabel('New Password').fill(strong)
+    await page.getByLabel('New password').fill(strong)
     await expect.poll(() => met.count()).toBe(5)
     await page.keyboard.press('Tab')
     await page.keyboard.type(strong)
@@ -55,6 +57,9 @@ describe.each(devicesFor('phone'))('a forgotten password on a %s', device => {
     await page.getByLabel('Password').fill(password)
     await page.keyboard.press('Enter')
     await page.getByText('Login failed').waitFor()
+    // The toast goes away.
+    await page.getByRole('main').getByText('Invalid username or password').waitFor()
+    await expectAccessible(page)
     await page.getByLabel('Password').fill(strong)
     await page.keyboard.press('Enter')
     await page.waitForURL(url => url.pathname === pages.dashboard.path)
@@ -69,8 +74,8 @@ describe.each(devicesFor('phone'))(
       await callApi(api.auth.forgotPassword, { body: { email: `${username}@example.com` } })
       const link = await waitForMailedLink(`${username}@example.com`, pages.resetPassword.path)
       const page = await visit(browser, link, { device })
-      await page.getByLabel('New Password').fill(strong)
-      await page.getByLabel('Confirm Password').fill(strong)
+      await page.getByLabel('New password').fill(strong)
+      await page.getByLabel('Confirm password').fill(strong)
       await page.getByRole('button', { name: 'Reset Password' }).click()
       await page
         .getByText('To protect your children’s information, please enter the birthday of one of them')
@@ -82,7 +87,7 @@ describe.each(devicesFor('phone'))(
     test('the family sets a new password with the birthday of a child', async () => {
       const page = await openLink()
       await expectAccessible(page)
-      const birthday = page.getByLabel('Birthday of one of your children')
+      const birthday = page.getByLabel('Date of birth of one of your children')
       await birthday.fill('2001-02-03')
       await page.getByRole('button', { name: 'Reset Password' }).click()
       await page.getByText('No child in this account has this birthday.').first().waitFor()
@@ -107,7 +112,7 @@ describe('requesting a reset link', () => {
     await page.getByText(neutral).waitFor()
     const link = page.getByRole('link', { name: 'set a new password' })
     await expect.poll(() => link.getAttribute('href')).toMatch(/\/reset-password\?token=[\w-]{43}$/)
-    await page.getByRole('link', { name: 'Back to Login' }).click()
+    await page.getByRole('link', { name: 'Back to login' }).click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   })
 
@@ -144,11 +149,11 @@ describe('a reset link that cannot be used', () => {
 
   test('an expired reset link says so, and leads to a new one', async () => {
     const page = await visit(browser, `${pages.resetPassword.path}?token=${'x'.repeat(43)}`)
-    await page.getByLabel('New Password').fill(strong)
-    await page.getByLabel('Confirm Password').fill(strong)
+    await page.getByLabel('New password').fill(strong)
+    await page.getByLabel('Confirm password').fill(strong)
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await page.getByText('Password Reset Failed').waitFor()
-    await page.getByRole('main').getByText('This link is not valid any more').waitFor()
+    await page.getByRole('main').getByText('This link is no longer valid').waitFor()
     await page.getByRole('link', { name: 'Request a new link' }).waitFor()
     await expectAccessible(page)
   })
@@ -159,26 +164,26 @@ describe('the link that confirms an address', () => {
     const { username, token } = await createFamily()
     const link = await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path)
     const page = await visit(browser, link, { token, device: 'phone' })
-    const confirm = page.getByRole('button', { name: 'Confirm my address' })
+    const confirm = page.getByRole('button', { name: 'Confirm my email' })
     await confirm.waitFor()
     // Whatever opens links to check them confirms nothing.
     expect(await callApi(api.users.me, { token })).toMatchObject({ emailConfirmed: false })
     await expectAccessible(page)
     await confirm.click()
-    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+    await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await page.getByRole('link', { name: 'Go to dashboard' }).click()
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   })
 
   test('a broken confirmation link leads to a new one', async () => {
-    const page = await visit(browser, `${pages.confirmEmail.path}?token=broken`)
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await page.getByText('This link is not valid any more').waitFor()
+    const page = await visit(browser, `${pages.confirmEmail.path}?token=broken`, { as: 'parent' })
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await page.getByText('This link is no longer valid').waitFor()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
-    await page.waitForURL(url => url.searchParams.get('returnTo') === pages.account.path)
+    await page.getByRole('link', { name: 'Request a new link' }).click()
+    await page.waitForURL(url => url.pathname === pages.account.path)
   })
 })
 

@@ -16,7 +16,9 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
 describe('achievements', () => {
-  test('an administrator creates a badge, a coach awards it, the family sees it, and it is taken back', async () => {
+  test('an administrator creates a badge, a coach awards it, the family sees it, and it is taken back', {
+    tags: 'main',
+  }, async () => {
     const { team, surname, token } = await createTeamWith({ Ada: {}, Bea: {} })
     const ada = `Ada ${surname}`
     const name = makeUniqueName('Hustle ')
@@ -24,7 +26,7 @@ describe('achievements', () => {
     await admin.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Teams' }).click()
     await admin.getByRole('link', { name: 'Achievements' }).click()
     await tab(admin, 'Create New Type').click()
-    const create = admin.getByRole('button', { name: 'Create Achievement Type' })
+    const create = admin.getByRole('button', { name: 'Create achievement type' })
     await create.click()
     await admin.getByText('Name must be at least 3 characters').waitFor()
     await admin.getByText('Description must be at least 5 characters').waitFor()
@@ -47,7 +49,7 @@ describe('achievements', () => {
     await cardOf(admin, name).getByText('40 points').waitFor()
     await cardOf(admin, name).getByText('Awarded 0 times').waitFor()
     await cardOf(admin, name).getByRole('button', { name: 'Edit' }).click()
-    const dialog = admin.getByRole('dialog', { name: 'Edit Achievement Type' })
+    const dialog = admin.getByRole('dialog', { name: 'Edit achievement type' })
     await dialog.getByLabel('Points').fill('-1')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await dialog.getByText('Points must be a positive number').waitFor()
@@ -71,7 +73,7 @@ describe('achievements', () => {
     await coach.getByLabel('Team', { exact: true }).selectOption(team.name)
     await award.click()
     await coach.getByText('Please select a player or a team').waitFor()
-    await coach.getByRole('button', { name: 'Choose everybody' }).click()
+    await coach.getByRole('button', { name: 'Select everyone' }).click()
     await coach.getByLabel('Note').fill('Ran all day')
     await expectAccessible(coach)
     await award.click()
@@ -85,14 +87,14 @@ describe('achievements', () => {
     expect(await tab(parent, 'Award Achievement').count()).toBe(0)
     await parent.getByRole('link', { name: ada }).click()
     await parent.getByRole('heading', { level: 1, name: ada }).waitFor()
-    await parent.getByText('USA Lacrosse Number: 123456789').waitFor()
+    await parent.getByText('USA Lacrosse number: 123456789').waitFor()
     await parent.getByText('1 achievement, 120 points').waitFor()
     await cardOf(parent, name).getByText('Ran all day').waitFor()
     await expectAccessible(parent)
 
     await coach.goto(parent.url())
-    await coach.getByRole('button', { name: `Take back ${name}` }).click()
-    await coach.getByRole('dialog').getByRole('button', { name: 'Take Back' }).click()
+    await coach.getByRole('button', { name: `Revoke ${name}` }).click()
+    await coach.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await coach.getByRole('heading', { name: 'No achievements yet' }).waitFor()
     await coach.getByRole('link', { name: 'Award Achievement' }).click()
     await coach.getByText(`For ${ada}`).waitFor()
@@ -128,7 +130,7 @@ describe('achievements', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Close without saving' }).click()
     await cardOf(page, name).getByRole('button', { name: 'Delete' }).click()
-    const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete Achievement Type' })
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete achievement type' })
     await remove.click()
     await page.getByText('Delete Failed').waitFor()
     await page.getByText('Failed to delete achievement type').waitFor()
@@ -149,9 +151,9 @@ describe('the badges of a player', () => {
       await page.getByRole('link', { name: captain, exact: true }).click()
       await page.getByRole('heading', { level: 1, name: captain }).waitFor()
       await cardOf(page, 'Captain').waitFor()
-      expect(await page.getByText('USA Lacrosse Number').count()).toBe(0)
-      expect(await page.getByText('Led the warm-up').count()).toBe(0)
-      const picker = page.getByLabel('Badge Animation')
+      expect(await page.getByText('USA Lacrosse number').count()).toBe(0)
+      expect(await page.getByText('Led warmups').count()).toBe(0)
+      const picker = page.getByLabel('Badge animation')
       await expect.poll(() => picker.getByRole('option').count()).toBe(badgeAnimations.length)
       const badge = cardOf(page, 'Captain').locator('svg')
       const movement = () => badge.evaluate(svg => getComputedStyle(svg).animationName)
@@ -166,7 +168,7 @@ describe('the badges of a player', () => {
       await page.reload()
       await expect.poll(() => picker.inputValue()).toBe('jello')
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.getByText('Your device asks for less motion').waitFor()
+      await page.getByText('Your device is set to reduce motion').waitFor()
       expect([await picker.inputValue(), await movement()]).toEqual(['none', 'none'])
       await tab(page, 'Recent Achievements').click()
       await page.getByRole('tabpanel').getByRole('listitem').getByText('Captain').waitFor()
@@ -221,7 +223,7 @@ async function demoCaptain(): Promise<string> {
   const all = z
     .array(Achievement)
     .parse(await callApi(api.achievements.list, { token: await getToken('coach') }))
-  return all.find(({ note }) => note?.startsWith('Led the warm-up'))?.playerName ?? ''
+  return all.find(({ note }) => note?.startsWith('Led warmups'))?.playerName ?? ''
 }
 
 const many = {

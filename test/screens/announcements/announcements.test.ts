@@ -20,16 +20,16 @@ const stored = async (title: string) => {
 }
 
 describe('announcements', () => {
-  test('a coach can announce something to the team, change it, and delete it', async () => {
+  test('a coach can announce something to the team, change it, and delete it', { tags: 'main' }, async () => {
     const { team, token } = await createTeamWith({ Ada: {} })
     const title = makeUniqueName('Field ')
     const page = await visit(browser, pages.dashboard.path, { as: 'coach', device: 'phone' })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Announcements' }).click()
-    await page.getByRole('button', { name: 'Create Announcement' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Create Announcement' })
+    await page.getByRole('button', { name: 'Create announcement' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create announcement' })
     const field = (label: string) => dialog.getByLabel(label, { exact: true })
-    const create = dialog.getByRole('button', { name: 'Create Announcement' })
+    const create = dialog.getByRole('button', { name: 'Create announcement' })
     await field('Title').waitFor()
     await expectAccessible(page)
     await create.click()
@@ -45,15 +45,15 @@ describe('announcements', () => {
     await field('Who is it for?').selectOption(team.name)
     const people = `the families, players and staff of ${team.name}`
     await dialog
-      .getByText(`It is on the dashboard of ${people}. The adults among them get it by mail as they`)
+      .getByText(`It appears on the dashboard for ${people}. Adults get it by email according to their`)
       .waitFor()
     await field('Priority').selectOption('High Priority')
-    await dialog.getByText('All adults among them get it by mail at once.').waitFor()
+    await dialog.getByText('All adults get it by email right away.').waitFor()
     await field('Priority').selectOption('Normal')
-    await field('Last Day (optional)').fill('2020-01-01')
+    await field('Last day (optional)').fill('2020-01-01')
     await create.click()
-    await dialog.getByText('Please choose a day that is still to come').waitFor()
-    await field('Last Day (optional)').fill('2027-03-14')
+    await dialog.getByText('Please choose a future date').waitFor()
+    await field('Last day (optional)').fill('2027-03-14')
     await create.click()
     await page.getByText('Announcement created').waitFor()
     const card = cardOf(page, title)
@@ -69,9 +69,9 @@ describe('announcements', () => {
     expect(await banner.count()).toBe(0)
 
     await card.getByRole('button', { name: `Edit ${title}` }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit Announcement' })
+    const edit = page.getByRole('dialog', { name: 'Edit announcement' })
     expect(new URL(page.url()).searchParams.get('edit')).toBe((await stored(title))?.id)
-    await expect.poll(() => edit.getByLabel('Last Day (optional)').inputValue()).toBe('2027-03-14')
+    await expect.poll(() => edit.getByLabel('Last day (optional)').inputValue()).toBe('2027-03-14')
     await edit.getByLabel('Priority').selectOption('High Priority')
     await edit.getByRole('button', { name: 'Save Changes' }).click()
     await card.getByText('High Priority').waitFor()
@@ -81,13 +81,13 @@ describe('announcements', () => {
     await banner.getByText(`For ${team.name} ·`).waitFor()
     await expectAccessible(parent)
 
-    await card.getByRole('button', { name: `More for ${title}` }).click()
+    await card.getByRole('button', { name: `More actions for ${title}` }).click()
     await card.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('dialog', { name: `Delete “${title}”?` })
     await page.goBack()
     await question.waitFor({ state: 'hidden' })
     await page.goForward()
-    await question.getByRole('button', { name: 'Delete Announcement' }).click()
+    await question.getByRole('button', { name: 'Delete announcement' }).click()
     await page.getByText('Announcement deleted').waitFor()
     await card.waitFor({ state: 'detached' })
     expect(await stored(title)).toBeUndefined()
@@ -99,10 +99,10 @@ describe('announcements', () => {
       as: 'director',
       device: 'phone',
     })
-    const dialog = page.getByRole('dialog', { name: 'Create Announcement' })
+    const dialog = page.getByRole('dialog', { name: 'Create announcement' })
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByLabel('Text').fill('All fields are closed.')
-    await dialog.getByRole('button', { name: 'Create Announcement' }).click()
+    await dialog.getByRole('button', { name: 'Create announcement' }).click()
     await cardOf(page, title).getByText('Whole club').waitFor()
     await cardOf(page, title).getByText('Never').waitFor()
     await cardOf(page, 'Used gear swap').getByText('Expired', { exact: true }).first().waitFor()
@@ -119,7 +119,7 @@ describe('announcements', () => {
     await parent.waitForURL(`**${pages.announcements.path}`)
     await cardOf(parent, 'Mouthguards').waitFor()
     await cardOf(parent, 'Used gear swap').getByText('Expired', { exact: true }).first().waitFor()
-    expect(await parent.getByRole('button', { name: /Create|Edit|More for/ }).count()).toBe(0)
+    expect(await parent.getByRole('button', { name: /Create|Edit|More actions for/ }).count()).toBe(0)
     await expectAccessible(parent)
   })
 
@@ -130,10 +130,10 @@ describe('announcements', () => {
       page.route('**/api/announcements?*', route => route.fulfill(reply))
     await answer({ status: 500, body: '{"message":"Broken"}' })
     await page.goto(pages.announcements.path)
-    await page.getByRole('heading', { name: 'The announcements could not be loaded' }).waitFor()
+    await page.getByRole('heading', { name: 'The announcements couldn’t be loaded' }).waitFor()
     await answer({ status: 200, body: '[]' })
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { name: 'Nothing has been announced' }).waitFor()
+    await page.getByRole('heading', { name: 'No announcements yet' }).waitFor()
     const many = Array.from({ length: 500 }, (_, n) => ({
       ...{ id: `ann_${n}`, title: `News ${n}`, body: 'Read', priority: 'normal', createdById: 'usr_1' },
       createdAt: '2026-01-01T00:00:00.000Z',

@@ -11,7 +11,7 @@ describe('the address of a list', () => {
     await clickBeforeUrlFollows(page, 'div:has(> div > h1) button')
     await page.getByLabel('Search', { exact: true }).fill('nobody')
     await page.waitForURL('**/users?*search=nobody*')
-    await page.getByRole('dialog', { name: 'Add Person' }).waitFor()
+    await page.getByRole('dialog', { name: 'Add person' }).waitFor()
     expect(new URL(page.url()).search).toBe('?add=&search=nobody')
   })
 

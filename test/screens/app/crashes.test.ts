@@ -37,7 +37,9 @@ async function unreadable(device: 'phone' | 'desktop') {
 }
 
 describe.each(devicesFor('phone'))('a screen that fails on a %s', device => {
-  test('a screen that fails leaves the shell, offers two ways on, and is reported once, without personal data', async () => {
+  test('a screen that fails leaves the shell, offers two ways on, and is reported once, without personal data', {
+    tags: 'main',
+  }, async () => {
     const { page, id, surname, reports } = await unreadable(device)
     await banner(page).waitFor()
     await page.getByRole('contentinfo').waitFor()
@@ -66,7 +68,9 @@ describe.each(devicesFor('phone'))('a screen that fails on a %s', device => {
 })
 
 describe('a screen that failed', () => {
-  test('a screen that failed returns with Reload, without loading the page again', async () => {
+  test('a screen that failed returns with Reload, without loading the page again', {
+    tags: 'main',
+  }, async () => {
     const { page, surname } = await unreadable('desktop')
     const loaded = documents(page)
     await page.unrouteAll()
@@ -89,7 +93,7 @@ describe('a screen that failed', () => {
 
   test('a screen that failed returns with what was typed', async () => {
     const page = await visit(browser, pages.playerRegistration.path, { as: 'parent2' })
-    const name = page.getByLabel('First Name')
+    const name = page.getByLabel('First name')
     await page.clock.install()
     await name.fill('Typed Before')
     // The settings are read again when a person returns to the window after more than five minutes.
@@ -143,7 +147,7 @@ describe('an error outside of a screen', () => {
 })
 
 describe('the shell itself', () => {
-  test('a shell that fails is replaced as a whole, and reported too', async () => {
+  test('a shell that fails is replaced as a whole, and reported too', { tags: 'main' }, async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent2' })
     await waitUntilLoaded(page)
     const reports = received(page)

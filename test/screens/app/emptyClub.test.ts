@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { consentTexts } from '#functions/stores/consents/texts.ts'
 import { admits, type Role, roleLabels, roles } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
@@ -38,8 +39,15 @@ async function join(role: Role): Promise<string> {
 
 /** Otherwise a dialog asks for it on the first screen. */
 async function accept(token: string): Promise<string> {
-  const answer = { version: '2026-1', accepted: true }
-  const body = { waiver: answer, codeOfConduct: answer, mediaRelease: answer }
+  const answer = (consent: keyof typeof consentTexts) => ({
+    version: consentTexts[consent].version,
+    accepted: true,
+  })
+  const body = {
+    waiver: answer('waiver'),
+    codeOfConduct: answer('codeOfConduct'),
+    mediaRelease: answer('mediaRelease'),
+  }
   await ok(api.consents.give, { as: { token }, body })
   return token
 }
@@ -59,24 +67,23 @@ const expected: Partial<Record<Role, string[]>> = {
     'No Discount Codes: Create Your First Discount Code',
   ],
   coach: [
-    'No events found: Your program director puts you on the staff of a team.',
-    'Nothing has been announced: Your program director puts you on the staff of a team.',
+    'No events found: Your program director will add you to a team’s staff.',
+    'No announcements yet: Your program director will add you to a team’s staff.',
     'No credentials yet: /coach-credentials',
   ],
   assistant_coach: [
-    'No events for this day: Your program director puts you on the staff of a team.',
-    'No programs found: The club’s program director creates them.',
+    'No events for this day: Your program director will add you to a team’s staff.',
+    'No programs found: The club’s program director creates programs.',
   ],
   parent: [
     'No children in your account: /player-registration',
     'No Programs Available: /player-registration',
-    'No events found: The coaches and the club enter them.',
+    'No events found: Coaches and the club add them.',
   ],
 }
 
 test.each(roles.filter(role => role !== 'player'))(
   'in a club without anything, each empty screen tells a %s what it is for and what comes next',
-  { timeout: 300_000 },
   async role => {
     const context = await browser.newContext({ baseURL: club.url, viewport: devices.desktop })
     await context.addInitScript(own => localStorage.setItem('authToken', own), await join(role))

@@ -5,7 +5,9 @@ import { expectAccessible, visit } from '../story.ts'
 
 const tooOld = /This browser is too old for this site/
 
-test('a browser that lacks a required feature gets a message, and the login still works', async () => {
+test('a browser that lacks a required feature gets a message, and the login still works', {
+  tags: 'main',
+}, async () => {
   const context = await browser.newContext()
   await context.addInitScript(() => {
     CSS.supports = () => false
@@ -17,13 +19,13 @@ test('a browser that lacks a required feature gets a message, and the login stil
   await expectAccessible(page)
 })
 
-test('a current browser gets no warning', async () => {
+test('a current browser gets no warning', { tags: 'main' }, async () => {
   const page = await visit(browser, pages.auth.path)
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
   expect(await page.getByText(tooOld).count()).toBe(0)
 })
 
-test('validating a form needs nothing that the policy of the site forbids', async () => {
+test('validating a form needs nothing that the policy of the site forbids', { tags: 'main' }, async () => {
   const breaches: string[] = []
   const context = await browser.newContext()
   const page = await context.newPage()

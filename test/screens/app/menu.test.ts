@@ -6,7 +6,7 @@ import { visit, waitUntilLoaded } from '../story.ts'
 test('an open menu stays at its button while the page scrolls, and closes when the button is out of sight', async () => {
   const page = await visit(browser, pages.programs.path, { as: 'director', device: 'phone' })
   await waitUntilLoaded(page)
-  const button = page.getByRole('button', { name: /^More for / }).first()
+  const button = page.getByRole('button', { name: /^More actions for / }).first()
   await button.click()
   const menu = page.locator('[popover=auto]:popover-open')
   const distance = async () => {

@@ -7,7 +7,9 @@ import { createTeamWith } from '../teams/team.ts'
 import { banner, crashed, documents, received, reload } from './crashed.ts'
 
 describe('a missing file of the site', () => {
-  test('a missing file of the site is requested once more before anybody sees an error', async () => {
+  test('a missing file of the site is requested once more before anybody sees an error', {
+    tags: 'main',
+  }, async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'parent2' })
     await waitUntilLoaded(page)
     const reports = received(page)

@@ -55,21 +55,27 @@ async function signOut(page: Page): Promise<void> {
   await page.getByLabel('Username').waitFor()
 }
 
-test.skipIf(!can.cookies)('a browser that refuses storage keeps the session through its cookie', async () => {
-  const { page, wrong } = await visitRefused(false)
-  await darken(page)
-  expect(await warning(page).count()).toBe(0)
-  await page.reload()
-  await dashboard(page).waitFor()
-  await signOut(page)
-  await page.reload()
-  await page.getByLabel('Username').waitFor()
-  expect(wrong).toEqual([])
-})
+test.skipIf(!can.cookies)(
+  'a browser that refuses storage keeps the session through its cookie',
+  { tags: 'main' },
+  async () => {
+    const { page, wrong } = await visitRefused(false)
+    await darken(page)
+    expect(await warning(page).count()).toBe(0)
+    await page.reload()
+    await dashboard(page).waitFor()
+    await signOut(page)
+    await page.reload()
+    await page.getByLabel('Username').waitFor()
+    expect(wrong).toEqual([])
+  },
+)
 
-test('a browser that blocks cookies says that the session ends with the page, and works until then', async () => {
+test('a browser that blocks cookies says that the session ends with the page, and works until then', {
+  tags: 'main',
+}, async () => {
   const { page, wrong } = await visitRefused(true)
-  await warning(page).getByText('reloading or closing the page signs you out').waitFor()
+  await warning(page).getByText('reloading or closing the page logs you out').waitFor()
   await expectAccessible(page)
   await darken(page)
   await page.getByRole('link', { name: 'Hello, parent2' }).click()

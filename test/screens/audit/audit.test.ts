@@ -8,6 +8,7 @@ const entries = /api\/audit/
 
 test.skipIf(!can.downloads)(
   'an administrator can follow a child, then a person, and export the list',
+  { tags: 'main' },
   async () => {
     const page = await visit(browser, `${pages.players.path}?search=Rivera`, { as: 'admin' })
     await page.getByRole('link', { name: 'Riley Rivera' }).first().click()
@@ -16,9 +17,9 @@ test.skipIf(!can.downloads)(
     await page.getByText('Riley Rivera', { exact: true }).first().waitFor()
     await page.getByLabel('About', { exact: true }).selectOption('Medical notes and certificates')
     const table = page.getByRole('table', { name: 'Audit trail' })
-    const opened = table.getByRole('row').filter({ hasText: 'opened the medical note of Riley Rivera' })
+    const opened = table.getByRole('row').filter({ hasText: 'viewed the medical notes of Riley Rivera' })
     await opened.filter({ hasText: 'Casey Brooks' }).first().waitFor()
-    await opened.filter({ hasText: 'on the sheet of' }).filter({ hasText: 'Ari Cohen' }).first().waitFor()
+    await opened.filter({ hasText: 'on the sheet for' }).filter({ hasText: 'Ari Cohen' }).first().waitFor()
     // The child in the entry is a link.
     const link = opened.getByRole('link', { name: 'Riley Rivera' }).first()
     await expect.poll(() => link.getAttribute('href')).toMatch(/^\/player\/ply_/)
@@ -35,7 +36,7 @@ test.skipIf(!can.downloads)(
     await opened.first().waitFor()
     await page.getByLabel('About', { exact: true }).selectOption('Teams, programs and schedule')
     await table
-      .getByRole('row', { name: /put Casey Brooks on the staff of/ })
+      .getByRole('row', { name: /added Casey Brooks to the staff of/ })
       .first()
       .waitFor()
     await page.getByLabel('About', { exact: true }).selectOption('Medical notes and certificates')
@@ -48,7 +49,7 @@ test.skipIf(!can.downloads)(
     const csv = await readFile(await download.path(), 'utf8')
     expect(download.suggestedFilename()).toBe('audit-trail-medical.csv')
     expect(csv).toMatch(
-      /"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","Casey Brooks","opened the medical note of Riley Rivera","Riley Rivera","Medical notes and certificates","aud_/,
+      /"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","Casey Brooks","viewed the medical notes of Riley Rivera","Riley Rivera","Medical notes and certificates","aud_/,
     )
   },
 )
@@ -58,8 +59,8 @@ test('the whole trail can be read to its end, also by days', async () => {
   await page.getByText('50 entries loaded; there are older ones').waitFor()
   await page.getByRole('button', { name: 'Load more' }).click()
   await page.getByText('100 entries loaded; there are older ones').waitFor()
-  await page.getByLabel('Until').fill('2020-01-01')
-  await page.getByRole('heading', { name: 'No entry matches' }).waitFor()
+  await page.getByLabel('To').fill('2020-01-01')
+  await page.getByRole('heading', { name: 'No matching entries' }).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('table').waitFor()
   expect(new URL(page.url()).search).toBe('')
@@ -79,6 +80,6 @@ test('the audit trail is for administrators, and can be retried after a failure'
 
 test.each(devicesFor('phone'))('axe finds nothing in the audit trail on a %s', async device => {
   const page = await visit(browser, `${pages.audit.path}?about=medical`, { as: 'admin', device })
-  await page.getByText('opened the medical note').first().waitFor()
+  await page.getByText('viewed the medical note').first().waitFor()
   await expectAccessible(page)
 })

@@ -140,7 +140,7 @@ describe('the warning', () => {
     expect(refused).toEqual([])
   })
 
-  test('the warning turns into the end of the session once recovery has failed, and not before', async () => {
+  test('the warning turns inthrough the session once recovery has failed, and not before', async () => {
     const { page, left } = await warned()
     const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'Over' } })
     const before = await readToken(page)

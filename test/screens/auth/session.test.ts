@@ -14,7 +14,9 @@ const retryPolicy = { timeout: 10_000 }
 const soon = { timeout: 10_000 }
 
 describe('logging out', () => {
-  test('logging out leads to the login, and shows the next person nothing of the previous page', async () => {
+  test('logging out leads to the login, and shows the next person nothing of the previous page', {
+    tags: 'main',
+  }, async () => {
     const page = await signInAs(browser, 'parent2')
     await page.goto(`${pages.programRegistration.path}?tab=girls`)
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -25,7 +27,7 @@ describe('logging out', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('Back after a logout leads to the login at once', async () => {
+  test('Back after a logout leads to the login at once', { tags: 'main' }, async () => {
     const page = await signInAs(browser, 'parent2')
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByLabel('Username').waitFor()
@@ -146,11 +148,13 @@ describe('all tabs of a browser', () => {
   // seconds.
   const within = { timeout: 5000 }
 
-  test('all tabs of a browser are signed out together and in together, each where it was', async () => {
+  test('all tabs of a browser are signed out together and in together, each where it was', {
+    tags: 'main',
+  }, async () => {
     const page = await signInAs(browser, 'parent2')
     const other = await page.context().newPage()
     await other.goto(pages.playerRegistration.path)
-    await other.getByLabel('First Name').waitFor()
+    await other.getByLabel('First name').waitFor()
     await page.getByRole('button', { name: 'Logout' }).click()
     await other.waitForURL(url => url.pathname === pages.auth.path, within)
     expect(new URL(other.url()).searchParams.get('returnTo')).toBe(pages.playerRegistration.path)
@@ -163,11 +167,11 @@ describe('all tabs of a browser', () => {
     const page = await signInAs(browser, 'parent2')
     const other = await page.context().newPage()
     await other.goto(pages.playerRegistration.path)
-    await other.getByLabel('First Name').fill('Typed by parent2')
+    await other.getByLabel('First name').fill('Typed by parent2')
     const token = await getToken('coach')
     await page.evaluate(token => localStorage.setItem('authToken', token), token)
     await other.getByText('Hello, coach', { exact: true }).waitFor(within)
-    await expect.poll(() => other.getByLabel('First Name').inputValue()).toBe('')
+    await expect.poll(() => other.getByLabel('First name').inputValue()).toBe('')
   })
 
   test('all tabs of a browser learn what one of them finds out about the person', async () => {
@@ -190,7 +194,7 @@ test('the wizard keeps what was typed when its user goes back in the browser', a
   await page.getByLabel('Username').fill('historian')
   await page.getByLabel('Email').fill('historian@example.com')
   await page.getByLabel('Password', { exact: true }).fill('goalie-glove-7')
-  await page.getByLabel('Confirm Password').fill('goalie-glove-7')
+  await page.getByLabel('Confirm password').fill('goalie-glove-7')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Parent Info' }).waitFor()
   await page.getByLabel('City').fill('Ridgeline')
@@ -207,7 +211,7 @@ test('the wizard keeps what was typed when its user goes back in the browser', a
 test('a program that is being typed survives the end of the session', async () => {
   const page = await signInAs(browser, 'director')
   await page.goto(`${pages.programs.path}?create`)
-  await page.getByLabel('Program Name').fill('Midsummer Clinic')
+  await page.getByLabel('Program name').fill('Midsummer Clinic')
   const token = await readToken(page)
   await callApi(api.auth.logout, { token: token ?? '' })
   await page.getByRole('dialog').getByRole('button', { name: 'Create Program' }).click()
@@ -216,8 +220,8 @@ test('a program that is being typed survives the end of the session', async () =
   await page.getByLabel('Username').fill('director')
   await page.getByLabel('Password', { exact: true }).fill('Lacrosse-2026!')
   await page.getByRole('button', { name: 'Login', exact: true }).last().click()
-  await page.getByLabel('Program Name').waitFor()
-  await expect.poll(() => page.getByLabel('Program Name').inputValue()).toBe('Midsummer Clinic')
+  await page.getByLabel('Program name').waitFor()
+  await expect.poll(() => page.getByLabel('Program name').inputValue()).toBe('Midsummer Clinic')
 })
 
 /** The requests from here on about who is signed in. */

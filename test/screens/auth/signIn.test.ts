@@ -13,11 +13,12 @@ const withPlace = (path: string) => `${path}?returnTo=${encodeURIComponent(place
 describe.each(devicesFor('phone'))('the login on a %s', device => {
   test.skipIf(!can.cookies)(
     'the login accepts name or address, by keyboard alone, and keeps a family signed in for 30 days on request',
+    { tags: 'main' },
     async () => {
       const { username } = await createFamily()
       const page = await visit(browser, withPlace(pages.auth.path), { device })
       await expectAccessible(page)
-      await page.getByText('Your e-mail address works too.').waitFor()
+      await page.getByText('You can also use your email address.').waitFor()
       const asked = page.waitForRequest(request => request.url().endsWith('/api/login'))
       await page.getByLabel('Username').focus()
       await page.keyboard.type(`${username}@example.com`)
@@ -38,7 +39,7 @@ describe.each(devicesFor('phone'))('the login on a %s', device => {
       const { username } = await createFamily()
       const page = await visit(browser, pages.auth.path, { device })
       const login = page.getByRole('button', { name: 'Login', exact: true })
-      expect(await page.getByLabel('Keep me signed in').isChecked()).toBe(false)
+      expect(await page.getByLabel('Keep me logged in').isChecked()).toBe(false)
       await login.click()
       await page.getByText('Username must be at least 3 characters').waitFor()
       await page.getByText('Password must be at least 6 characters').waitFor()
@@ -54,7 +55,9 @@ describe.each(devicesFor('phone'))('the login on a %s', device => {
 })
 
 describe('registering on the way to a page', () => {
-  test('a person who registers on the way to a page gets there in the end, through the tab or the link', async () => {
+  test('a person who registers on the way to a page gets there in the end, through the tab or the link', {
+    tags: 'main',
+  }, async () => {
     const page = await visit(browser, withPlace(pages.auth.path))
     await page.getByRole('tab', { name: 'Register' }).click()
     await page.waitForURL(url => url.pathname === pages.registration.path)
@@ -107,32 +110,35 @@ describe('the wizard', () => {
     await page.getByLabel('Coach').check()
     await page.getByLabel('Username').fill(name)
     await page.getByLabel('Email').fill(`${name}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill('Sunshine')
+    await page.getByLabel('Confirm password').focus()
+    await page.getByText('This password is too common. Please choose another one.').waitFor()
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm Password').fill('another')
-    await page.getByLabel('Confirm Password').press('Enter')
+    await page.getByLabel('Confirm password').fill('another')
+    await page.getByLabel('Confirm password').press('Enter')
     await page.getByText('Passwords do not match').waitFor()
-    await page.getByLabel('Confirm Password').fill(password)
+    await page.getByLabel('Confirm password').fill(password)
     await page.getByRole('button', { name: 'Continue' }).click()
-    const complete = page.getByRole('button', { name: 'Complete Registration' })
+    const complete = page.getByRole('button', { name: 'Complete registration' })
     await complete.click()
     for (const text of errors) await page.getByText(text, { exact: true }).waitFor()
     await expectAccessible(page)
 
     const answers: [string, string][] = [
-      ['First Name', 'Dana'],
-      ['Last Name', 'Whitfield'],
+      ['First name', 'Dana'],
+      ['Last name', 'Whitfield'],
       ['Address', '12 Field Lane'],
       ['City', 'Ridgeline'],
-      ['State', 'NY'],
-      ['ZIP Code', '10001'],
-      ['Mobile Phone', '555-010-1234'],
-      ['USA Lacrosse Number', '123456'],
+      ['ZIP code', '10001'],
+      ['Mobile phone', '555-010-1234'],
+      ['USA Lacrosse number', '123456'],
     ]
     for (const [label, text] of answers) await page.getByLabel(label, { exact: true }).fill(text)
-    await page.getByLabel('Shirt Size').selectOption('M')
-    await page.getByLabel('I have read the waiver').check()
-    await page.getByLabel('I have read the code of conduct').check()
-    const [yes, no] = [page.getByLabel('Yes, pictures'), page.getByLabel('No, please show none')]
+    await page.getByLabel('State', { exact: true }).selectOption('NY')
+    await page.getByLabel('Shirt size').selectOption('M')
+    await page.getByLabel('I have read and accept the waiver').check()
+    await page.getByLabel('I have read and accept the code of conduct').check()
+    const [yes, no] = [page.getByLabel('Yes, you may'), page.getByLabel('No, please don’t')]
     expect([await yes.isChecked(), await no.isChecked()]).toEqual([false, false])
     await complete.click()
     await expect.poll(() => yes.evaluate(box => box === document.activeElement)).toBe(true)
@@ -159,14 +165,14 @@ describe('the wizard', () => {
     await page.getByText('Also on the new turf.').waitFor()
     await page.getByRole('main').getByText(message).waitFor()
     const [waiver, code] = [
-      page.getByLabel('I have read the waiver'),
-      page.getByLabel('I have read the code'),
+      page.getByLabel('I have read and accept the waiver'),
+      page.getByLabel('I have read and accept the code'),
     ]
     expect([await waiver.isChecked(), await code.isChecked()]).toEqual([false, true])
     await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Ridgeline')
     await waiver.check()
     const sent = page.waitForRequest('**/api/register')
-    await page.getByRole('button', { name: 'Complete Registration' }).click()
+    await page.getByRole('button', { name: 'Complete registration' }).click()
     expect(bodyOf(await sent)).toMatchObject({ acceptWaiver: true, waiverVersion: 'of today' })
   })
 

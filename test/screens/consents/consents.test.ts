@@ -13,7 +13,9 @@ const early = { acceptCodeOfConduct: undefined, mediaRelease: undefined }
 const undecided = { mediaRelease: undefined }
 
 describe('a person with a consent to answer', () => {
-  test('a person with a consent to answer is asked before anything else, sees what is missing, and can then continue', async () => {
+  test('a person with a consent to answer is asked before anything else, sees what is missing, and can then continue', {
+    tags: 'main',
+  }, async () => {
     const page = await arrive(early)
     const dialog = asked(page)
     await dialog.getByText('I respect players').waitFor()
@@ -23,10 +25,10 @@ describe('a person with a consent to answer', () => {
     await dialog.getByRole('button', { name: 'Accept and continue' }).click()
     await dialog.getByText('You must accept the code of conduct to continue').waitFor()
     await dialog.getByText('Please choose yes or no').waitFor()
-    const box = dialog.getByLabel('I have read the code of conduct')
+    const box = dialog.getByLabel('I have read and accept the code of conduct')
     await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Space')
-    await dialog.getByLabel('No, please show none').check()
+    await dialog.getByLabel('No, please don’t').check()
     await dialog.getByRole('button', { name: 'Accept and continue' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.reload({ waitUntil: 'networkidle' })
@@ -47,7 +49,7 @@ describe('a person with a consent to answer', () => {
     await page.goto(pages.account.path)
     await page.getByText('Not answered').first().waitFor()
     expect(await asked(page).count()).toBe(0)
-    await page.getByRole('button', { name: 'Read and answer' }).click()
+    await page.getByRole('button', { name: 'Review and answer' }).click()
     await asked(page).getByRole('button', { name: 'Later' }).click()
     await asked(page).waitFor({ state: 'hidden' })
   })
@@ -55,19 +57,19 @@ describe('a person with a consent to answer', () => {
   test('a person has to read a text again if it changed while they read it', async () => {
     const page = await arrive(undecided)
     const dialog = asked(page)
-    await dialog.getByLabel('Yes, pictures may be shown').check()
+    await dialog.getByLabel('Yes, you may share photos').check()
     await page.route('**/api/consents', route =>
       route.fulfill({ status: 409, body: '{"message":"Changed"}' }),
     )
     await page.route('**/api/config?*', async route => {
       const response = await route.fetch()
-      const body = (await response.text()).replaceAll('2026-1', '2027-1')
+      const body = (await response.text()).replaceAll('2026-2', '2027-1')
       await route.fulfill({ response, body })
     })
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('A text has changed meanwhile. Please read the new one.').waitFor()
+    await dialog.getByText('One of these just changed. Please read the new version.').waitFor()
     await dialog.getByText('Version 2027-1').waitFor()
-    expect(await dialog.getByLabel('Yes, pictures may be shown').isChecked()).toBe(false)
+    expect(await dialog.getByLabel('Yes, you may share photos').isChecked()).toBe(false)
   })
 })
 
@@ -82,18 +84,18 @@ test('an optional choice can wait for the next visit', async () => {
 
 test('the media release can be withdrawn and granted again at any time', async () => {
   const page = await arrive({}, pages.account.path)
-  await page.getByRole('button', { name: 'Take back the media release' }).click()
-  await page.getByText('Refused on').waitFor()
-  await page.getByRole('button', { name: 'Give the media release' }).click()
-  await page.getByText('Refused on').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Withdraw photo permission' }).click()
+  await page.getByText('Declined on').waitFor()
+  await page.getByRole('button', { name: 'Give photo permission' }).click()
+  await page.getByText('Declined on').waitFor({ state: 'hidden' })
 })
 
 describe('an address that is not confirmed', () => {
   test('an unconfirmed address is shown above every screen, until the link is sent again or it is dismissed', async () => {
     const page = await arrive({})
-    const banner = page.getByRole('region', { name: 'Your e-mail address' })
+    const banner = page.getByRole('region', { name: 'Your email address' })
     await banner.getByRole('button', { name: 'Send the link again' }).click()
-    await page.getByText('We have sent you a mail with a link.').waitFor()
+    await page.getByText('We emailed you a link.').waitFor()
     await banner.getByRole('button', { name: 'Not now' }).click()
     await banner.waitFor({ state: 'hidden' })
     await page.reload({ waitUntil: 'networkidle' })
@@ -104,7 +106,7 @@ describe('an address that is not confirmed', () => {
   test('an unconfirmed address is not shown to a player, whose address is the club’s own', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'player' })
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    expect(await page.getByRole('region', { name: 'Your e-mail address' }).count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'Your email address' }).count()).toBe(0)
   })
 })
 
@@ -113,7 +115,7 @@ test.each(devicesFor('phone'))('axe finds nothing in the consent banner and dial
   await asked(page).getByText('I respect players').waitFor()
   await expectAccessible(page)
   await page.goto(pages.account.path)
-  await page.getByText('New text').waitFor()
+  await page.getByText('New version').waitFor()
   await expectAccessible(page)
 })
 
@@ -125,4 +127,4 @@ async function arrive(answers: object, path: string = pages.dashboard.path, devi
   return visit(browser, path, { token, device })
 }
 
-const asked = (page: Page) => page.getByRole('dialog', { name: 'Please read and answer' })
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Please review and accept' })

@@ -18,15 +18,17 @@ const rowOf = (page: Page, ...texts: string[]) =>
   texts.reduce((rows, text) => rows.filter({ hasText: text }), page.locator('tbody tr')).first()
 
 describe('credentials', () => {
-  test('an assistant uploads a card, and the director verifies it and reminds those who lack something', async () => {
+  test('an assistant uploads a card, and the director verifies it and reminds those who lack something', {
+    tags: 'main',
+  }, async () => {
     const coach = await visit(browser, pages.dashboard.path, { as: 'assistant', device: 'phone' })
     await coach.getByRole('button', { name: 'Open menu' }).click()
     await coach.getByRole('link', { name: 'Coach Credentials' }).click()
-    const send = coach.getByRole('button', { name: 'Upload Credential' })
+    const send = coach.getByRole('button', { name: 'Upload credential' })
     await coach.getByText('Please fill all required fields').waitFor()
     await expect.poll(() => send.isDisabled()).toBe(true)
     expect(await coach.getByRole('tab', { name: 'All Credentials' }).count()).toBe(0)
-    await coach.getByLabel('Credential Type').selectOption('USA Lacrosse Card')
+    await coach.getByLabel('Credential type').selectOption('USA Lacrosse Card')
     await expect.poll(() => coach.getByLabel('Season').getByRole('option').count()).toBe(7)
     await coach.getByLabel('Season').selectOption(season)
     const file = coach.getByLabel('Image', { exact: true })
@@ -39,7 +41,7 @@ describe('credentials', () => {
     await send.click()
     await coach.getByText('Credential uploaded successfully').waitFor()
     await coach.getByText('Your credential has been uploaded and is pending verification.').waitFor()
-    await expect.poll(() => coach.getByLabel('Credential Type').inputValue()).toBe('')
+    await expect.poll(() => coach.getByLabel('Credential type').inputValue()).toBe('')
 
     await coach.getByRole('tab', { name: 'My Credentials' }).click()
     await rowOf(coach, 'USA Lacrosse Card').getByText('Pending').waitFor()
@@ -57,15 +59,15 @@ describe('credentials', () => {
     const row = rowOf(office, 'Ari Cohen', 'USA Lacrosse Card')
     await row.getByText('Pending').waitFor()
     await row.getByRole('button', { name: /^Verify / }).click()
-    const verifying = office.getByRole('dialog', { name: 'Verify the USA Lacrosse Card of Ari Cohen?' })
-    await verifying.getByLabel('Good until (optional)').fill('2020-01-01')
+    const verifying = office.getByRole('dialog', { name: 'Verify Ari Cohen’s USA Lacrosse Card?' })
+    await verifying.getByLabel('Valid through (optional)').fill('2020-01-01')
     await verifying.getByRole('button', { name: 'Verify' }).click()
-    await verifying.getByText('Please enter a day that is still to come').waitFor()
+    await verifying.getByText('Please enter a future date').waitFor()
     const expiresAt = addDays(today, 10)
-    await verifying.getByLabel('Good until (optional)').fill(expiresAt)
+    await verifying.getByLabel('Valid through (optional)').fill(expiresAt)
     await verifying.getByRole('button', { name: 'Verify' }).click()
     await office.getByText('Credential verified').waitFor()
-    await row.getByText(`until ${formatDate(expiresAt, 'MMM d, yyyy')}`).waitFor()
+    await row.getByText(`until ${formatDate(expiresAt)}`).waitFor()
     expect(await row.getByRole('button', { name: /^Verify / }).count()).toBe(0)
     await expectAccessible(office)
 
@@ -91,9 +93,9 @@ describe('credentials', () => {
       const viewer = office.getByRole('dialog', { name: `Coach Headshot, ${season}` })
       await viewer.getByText('In the new shirt').waitFor()
       await viewer.getByRole('button', { name: 'Reject' }).click()
-      const rejecting = office.getByRole('dialog', { name: 'Reject the Coach Headshot of Casey Brooks?' })
+      const rejecting = office.getByRole('dialog', { name: 'Reject Casey Brooks’s Coach Headshot?' })
       await rejecting.getByRole('button', { name: 'Reject' }).click()
-      await rejecting.getByText('Please say why, so that the coach knows what to send').waitFor()
+      await rejecting.getByText('Please say why, so the coach knows what to send').waitFor()
       await rejecting.getByLabel('Reason').fill('Too dark')
       await rejecting.getByRole('button', { name: 'Reject' }).click()
       await office.getByText('Credential rejected').waitFor()
@@ -118,21 +120,21 @@ describe('credentials', () => {
 
   test('a failure on the credentials page is shown, and can be retried', async () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'coach', device: 'phone' })
-    const busy = { status: 503, json: { message: 'The club is busy right now.' } }
+    const busy = { status: 503, json: { message: 'The site is busy right now.' } }
     await page.route('**/api/credentials/my*', route => route.fulfill(busy))
     await page.goto(`${path}?tab=my`)
-    await page.getByText('Your credentials could not be loaded').waitFor()
+    await page.getByText('Your credentials couldn’t be loaded').waitFor()
     await page.unroute('**/api/credentials/my*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await rowOf(page, 'USA Lacrosse Card').getByText('Verified').waitFor()
 
     await page.getByRole('tab', { name: 'Upload' }).click()
-    await page.getByLabel('Credential Type').selectOption('Coach Headshot')
+    await page.getByLabel('Credential type').selectOption('Coach Headshot')
     await page.getByLabel('Season').selectOption({ index: 3 })
     const sent = await page.getByLabel('Season').inputValue()
     await page.getByLabel('Image', { exact: true }).setInputFiles(await drawPicture(page, 'jpeg', [200, 200]))
     await page.getByText('Ada.jpg is uploaded').waitFor()
-    const send = page.getByRole('button', { name: 'Upload Credential' })
+    const send = page.getByRole('button', { name: 'Upload credential' })
     await page.route('**/api/credentials?*', route => route.fulfill(busy))
     await page.route('**/api/credentials', route => route.fulfill(busy))
     await send.click()
@@ -150,6 +152,6 @@ describe('credentials', () => {
     const own = all.find(one => one.season === sent && one.credentialType === 'headshot')
     await callApi({ method: 'DELETE', path: `/api/credentials/${own?.id}` }, { token })
     await question.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByText('The credential could not be withdrawn').waitFor()
+    await page.getByText('The credential couldn’t be withdrawn').waitFor()
   })
 })

@@ -6,7 +6,7 @@ import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { newCodeForm } from '../../discounts/discounts.ts'
 import { browser } from '../browser.ts'
-import { createFamily, makeUniqueName, registerChild } from '../registrations/steps.ts'
+import { createFamily, makeUniqueName, registerChild, travel } from '../registrations/steps.ts'
 import { callApi, expectAccessible, getToken, isFocused, visit, waitUntilLoaded } from '../story.ts'
 
 const letters = () => makeUniqueName('CODE-').toUpperCase()
@@ -23,16 +23,16 @@ const rowOf = (page: Page, code: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: code, exact: true }) })
 
 describe('the discount codes', () => {
-  test('an administrator can create a discount code, change it and delete it', async () => {
+  test('an administrator can create a discount code, change it and delete it', { tags: 'main' }, async () => {
     const code = letters()
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Manage' }).click()
     await page.getByRole('link', { name: 'Discount Codes' }).click()
-    await page.getByRole('button', { name: 'Create Discount Code' }).click()
-    const create = page.getByRole('dialog', { name: 'Create Discount Code' })
+    await page.getByRole('button', { name: 'Create discount code' }).click()
+    const create = page.getByRole('dialog', { name: 'Create discount code' })
     await expect.poll(() => create.getByLabel('Value').inputValue()).toBe('10')
     await expect.poll(() => create.getByLabel('Active').isChecked()).toBe(true)
-    await create.getByRole('button', { name: 'Create Discount Code' }).click()
+    await create.getByRole('button', { name: 'Create discount code' }).click()
     await create.getByText('Name must be at least 2 characters').waitFor()
     await create.getByText('Code must be at least 2 characters').waitFor()
     await expect.poll(() => create.getByLabel('Name').evaluate(isFocused)).toBe(true)
@@ -40,16 +40,16 @@ describe('the discount codes', () => {
     await create.getByLabel('Code').pressSequentially(code.toLowerCase())
     await expect.poll(() => create.getByLabel('Code').inputValue()).toBe(code)
     await create.getByLabel('Value').fill('-5')
-    await create.getByRole('button', { name: 'Create Discount Code' }).click()
+    await create.getByRole('button', { name: 'Create discount code' }).click()
     await create.getByText('Value must be positive').waitFor()
     await create.getByLabel('Value').fill('100.01')
-    await create.getByText('A percentage is at most 100').waitFor()
+    await create.getByText('A percentage can be at most 100').waitFor()
     await create.getByLabel('Type').selectOption('Fixed Amount')
     await create.getByLabel('Value').fill('$20')
-    await create.getByLabel('Max Uses (optional)').fill('5')
-    await create.getByLabel('Max Uses Per User').fill('1')
+    await create.getByLabel('Max uses (optional)').fill('5')
+    await create.getByLabel('Max uses per user').fill('1')
     await expectAccessible(page)
-    await create.getByRole('button', { name: 'Create Discount Code' }).click()
+    await create.getByRole('button', { name: 'Create discount code' }).click()
     await page.getByText('Discount code created').waitFor()
     // Elements behind a dialog take no focus.
     await create.waitFor({ state: 'hidden' })
@@ -66,14 +66,14 @@ describe('the discount codes', () => {
     ])
     await row.getByRole('button', { name: '5', exact: true }).focus()
     const limit = row.getByRole('tooltip')
-    await limit.getByText('At most 5 times in all, at most once per user.').waitFor()
+    await limit.getByText('Up to 5 times total, up to once per user.').waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await limit.waitFor({ state: 'hidden' })
 
     await row.getByRole('button', { name: 'Edit' }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit Discount Code' })
-    await edit.getByLabel('Expiration Date').fill('2020-05-01')
+    const edit = page.getByRole('dialog', { name: 'Edit discount code' })
+    await edit.getByLabel('Expiration date').fill('2020-05-01')
     await edit.getByLabel('Active').uncheck()
     await edit.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Discount code updated').waitFor()
@@ -82,7 +82,7 @@ describe('the discount codes', () => {
     await row.getByText('Expired').waitFor()
 
     await row.getByRole('button', { name: 'Delete' }).click()
-    const remove = page.getByRole('dialog', { name: 'Delete Discount Code' })
+    const remove = page.getByRole('dialog', { name: 'Delete discount code' })
     await remove
       .getByText(`Are you sure you want to delete the discount code "${code}"? This action cannot be undone.`)
       .waitFor()
@@ -99,10 +99,10 @@ describe('the discount codes', () => {
       as: 'director',
       device: 'phone',
     })
-    const create = page.getByRole('dialog', { name: 'Create Discount Code' })
+    const create = page.getByRole('dialog', { name: 'Create discount code' })
     await create.getByLabel('Name').fill('Twice')
     await create.getByLabel('Code').fill(taken.code.toLowerCase())
-    await create.getByRole('button', { name: 'Create Discount Code' }).click()
+    await create.getByRole('button', { name: 'Create discount code' }).click()
     await create.getByText('This code is already in use.').waitFor()
     await page.getByText('Error creating discount code').waitFor()
     await expect.poll(() => create.getByLabel('Code').evaluate(isFocused)).toBe(true)
@@ -113,7 +113,7 @@ describe('the discount codes', () => {
   test('an outdated edit of a discount code loads the newer values and keeps its own changes', async () => {
     const { id, code } = await created()
     const page = await visit(browser, `${pages.discountCodes.path}?edit=${id}`, { as: 'admin' })
-    const edit = page.getByRole('dialog', { name: 'Edit Discount Code' })
+    const edit = page.getByRole('dialog', { name: 'Edit discount code' })
     await edit.getByLabel('Name').fill('Mine')
     const body = newCodeForm(code, { discountValue: 30 })
     await callApi(
@@ -121,7 +121,7 @@ describe('the discount codes', () => {
       { token: await getToken('director'), body },
     )
     await edit.getByRole('button', { name: 'Save Changes' }).click()
-    await edit.getByText('Somebody else has changed this code meanwhile').waitFor()
+    await edit.getByText('Someone else changed this code while you were editing').waitFor()
     await edit.getByRole('button', { name: 'Load their changes, keep mine' }).click()
     await expect.poll(() => edit.getByLabel('Value').inputValue()).toBe('30')
     await expect.poll(() => edit.getByLabel('Name').inputValue()).toBe('Mine')
@@ -134,7 +134,7 @@ describe('the discount codes', () => {
     const { id, code } = await created({ maxUses: 3 })
     const { token, surname } = await createFamily('Ada')
     const parent = await visit(browser, pages.programRegistration.path, { token })
-    await registerChild(parent, 'Ada', /Travel/)
+    await registerChild(parent, 'Ada', travel)
     await parent.getByRole('button', { name: 'Have a discount code?' }).click()
     await parent.getByLabel('Discount code').fill(code)
     await parent.getByRole('button', { name: 'Apply' }).click()
@@ -155,7 +155,7 @@ describe('the discount codes', () => {
     await page.waitForURL('**/invoices/inv_*')
 
     await page.goto(`${pages.discountCodes.path}/${id}x`)
-    await page.getByRole('heading', { name: 'Discount Code Not Found' }).waitFor()
+    await page.getByRole('heading', { name: 'Discount code not found' }).waitFor()
   })
 
   test('only the office can find the discount codes', async () => {
@@ -185,7 +185,7 @@ describe('the discount codes', () => {
     await page.getByRole('heading', { name: 'No Discount Codes' }).waitFor()
     await page.getByText("You haven't created any discount codes yet.").waitFor()
     await page.getByRole('button', { name: 'Create Your First Discount Code' }).click()
-    await page.getByRole('dialog', { name: 'Create Discount Code' }).waitFor()
+    await page.getByRole('dialog', { name: 'Create discount code' }).waitFor()
     json = many
     await page.goto(pages.discountCodes.path)
     await page.getByText('500 discount codes').waitFor()
@@ -197,11 +197,11 @@ describe('the discount codes', () => {
     await page.getByText('500 discount codes').waitFor()
     await expectAccessible(page)
 
-    json = { message: 'The club is busy right now.', error: '', issues: [] }
+    json = { message: 'The site is busy right now.', error: '', issues: [] }
     status = 503
     await page.goto(pages.discountCodes.path)
     await page.getByRole('heading', { name: 'Error Loading Discount Codes' }).waitFor()
-    await page.getByText('The club is busy right now.').waitFor()
+    await page.getByText('The site is busy right now.').waitFor()
     ;[json, status] = [[], 200]
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('heading', { name: 'No Discount Codes' }).waitFor()

@@ -13,6 +13,7 @@ import {
   fillCard,
   makeUniqueName,
   registerChild,
+  travel,
 } from '../registrations/steps.ts'
 import { callApi, expectAccessible, getToken, isFocused, visit, waitUntilLoaded } from '../story.ts'
 
@@ -39,7 +40,7 @@ describe('a code at checkout', () => {
     const { code } = await created({ discountValue: 20 })
     const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
-    await registerChild(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', travel)
     await apply(page, code.toLowerCase())
     await page.getByText(`Code ${code} applied`).waitFor()
     await summary(page).getByText('-$65.00').waitFor()
@@ -82,7 +83,7 @@ describe('a code at checkout', () => {
     const usedUp = await created({ maxUses: 0 })
     const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
-    await registerChild(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', travel)
     await page.getByRole('button', { name: 'Pay Now' }).click()
     await fillCard(page, validCard)
     await apply(page, '')
@@ -107,14 +108,14 @@ describe('a code at checkout', () => {
     const { code } = await created({ discountValue: 100 })
     const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
-    await registerChild(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', travel)
     await apply(page, code)
     await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
-    await page.getByText('Nothing is left to pay for').waitFor()
+    await page.getByText('There is nothing to pay for').waitFor()
     await total(page, 'Free').waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Complete Registration' }).click()
-    await page.getByRole('heading', { name: 'Registration Complete' }).waitFor()
+    await page.getByRole('button', { name: 'Complete registration' }).click()
+    await page.getByRole('heading', { name: 'Registration complete' }).waitFor()
     await expect
       .poll(() => fetchInvoices(surname))
       .toMatchObject([{ subtotal: 32500, amount: 0, balance: 0, status: 'paid' }])
@@ -124,7 +125,7 @@ describe('a code at checkout', () => {
     const { code } = await created({ discountType: 'amount', discountValue: 324.6 })
     const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
-    await registerChild(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', travel)
     await apply(page, code)
     await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
     await summary(page).getByText('-$324.60').waitFor()
@@ -137,7 +138,7 @@ describe('a code at checkout', () => {
     const { code } = await created({ discountType: 'amount', discountValue: 25 })
     const { token, surname } = await createFamily('Ada')
     const parent = await visit(browser, pages.programRegistration.path, { token })
-    await registerChild(parent, 'Ada', /Travel/)
+    await registerChild(parent, 'Ada', travel)
     const programId = new URL(parent.url()).searchParams.get('programId') ?? ''
     const page = await visit(browser, `/program/${programId}/registrations?search=${surname}`, {
       as: 'director',
@@ -145,16 +146,16 @@ describe('a code at checkout', () => {
     await chooseAction(rowOf(page, surname), 'Apply a code')
     const dialog = page.getByRole('dialog', { name: `Apply a code for Ada ${surname}` })
     await dialog.getByLabel('Discount code').fill('NO-SUCH-CODE')
-    await dialog.getByRole('button', { name: 'Apply Code' }).click()
-    await dialog.getByText('There is no such code.').waitFor()
+    await dialog.getByRole('button', { name: 'Apply code' }).click()
+    await dialog.getByText('We couldn’t find that code.').waitFor()
     await dialog.getByLabel('Discount code').fill(code)
-    await dialog.getByRole('button', { name: 'Apply Code' }).click()
+    await dialog.getByRole('button', { name: 'Apply code' }).click()
     await page.getByText('Code applied').waitFor()
     await page.getByText(`code ${code}: -$25.00`).waitFor()
-    await page.getByText('$300.00 open').waitFor()
+    await page.getByText('$300.00 due', { exact: true }).waitFor()
     await expectAccessible(page)
     await page.reload()
     await chooseAction(rowOf(page, surname), `Remove code ${code}`)
-    await page.getByText('$325.00 open').waitFor()
+    await page.getByText('$325.00 due', { exact: true }).waitFor()
   })
 })

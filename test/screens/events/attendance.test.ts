@@ -6,7 +6,7 @@ import { RosterPlayer } from '#shared/teams/model.ts'
 import { browser } from '../browser.ts'
 import { withId } from '../programs/program.ts'
 import { login, signInAs } from '../signedIn.ts'
-import { callApi, devicesFor, expectAccessible, getToken, visit } from '../story.ts'
+import { callApi, devicesFor, expectAccessible, findBrokenWords, getToken, visit } from '../story.ts'
 import { createTeamWith, mockRoster } from '../teams/team.ts'
 import {
   childButton,
@@ -32,6 +32,7 @@ async function idsOf(teamId: string): Promise<Record<string, string>> {
 describe('the check-in on the field', () => {
   test.each(devicesFor('phone'))(
     'the check-in on the field continues without a network and through a reload, on a %s',
+    { tags: 'main' },
     async device => {
       const { team, surname } = await createTeamWith({ Ada: { number: 7 }, Bea: {}, Cleo: {}, Dora: {} })
       const { Ada, Bea, Cleo, Dora } = await idsOf(team.id)
@@ -50,7 +51,7 @@ describe('the check-in on the field', () => {
       await childButton(page, 'Bea').click()
       await page.getByLabel(`Status of Cleo ${surname}`).selectOption('Late')
       await page.getByLabel(`Status of Bea ${surname}`).selectOption('Absent')
-      await page.getByText('Waiting for the network (2)').waitFor()
+      await page.getByText('Waiting for a connection (2)').waitFor()
       await page.getByText('2 of 4 here').waitFor()
       await expectAccessible(page)
 
@@ -61,8 +62,8 @@ describe('the check-in on the field', () => {
         await context.route(pattern, route => (network.isCut ? route.abort() : route.fallback()))
       await context.setOffline(false)
       await page.reload()
-      await page.getByText('Waiting for the network (2)').waitFor()
-      await page.getByText('This is as it was when the club could last be reached.').waitFor()
+      await page.getByText('Waiting for a connection (2)').waitFor()
+      await page.getByText('You’re offline. This is from the last time we could connect.').waitFor()
       await page.getByText('2 of 4 here').waitFor()
       await expect.poll(() => statusOf(page, `Bea ${surname}`)).toBe('absent')
       await expect.poll(() => statusOf(page, `Cleo ${surname}`)).toBe('late')
@@ -72,7 +73,7 @@ describe('the check-in on the field', () => {
         ['status', 'at'],
       ])
       await childButton(page, 'Dora').click()
-      await other.getByText('Waiting for the network (3)').waitFor()
+      await other.getByText('Waiting for a connection (3)').waitFor()
 
       network.isCut = false
       await Promise.all([page.evaluate(online), other.evaluate(online)])
@@ -99,7 +100,7 @@ describe('the check-in on the field', () => {
     await page.route('**/check-in', route => route.abort())
     await page.goto(`/events/${event.id}`)
     await childButton(page, 'Ada').click()
-    await page.getByText('Waiting for the network (1)').waitFor()
+    await page.getByText('Waiting for a connection (1)').waitFor()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/auth')
     expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain(event.id)
@@ -126,7 +127,7 @@ describe('the check-in on the field', () => {
     const { team, surname } = await createTeamWith({ Ada: {}, Bea: {} })
     const event = await createEvent(team.id, await getAllDay())
     const page = await visit(browser, '/about', { as: 'coach', device: 'phone' })
-    await mockRoster(page, 40)
+    await mockRoster(page, 40, 'Wolfeschlegelsteinhausenberger')
     await page.goto(`/events/${event.id}`)
     await page.getByText('0 of 40 here').waitFor()
     const sizes = await page
@@ -134,6 +135,11 @@ describe('the check-in on the field', () => {
       .evaluateAll(targets => targets.map(target => target.getBoundingClientRect()))
     expect(sizes).toHaveLength(80)
     expect(Math.min(...sizes.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(44)
+    const rows = page.getByRole('list').filter({ has: childButton(page, 'Ada') })
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await rows.last().evaluate(findBrokenWords), `${width} px`).toEqual([])
+    }
     await page.route('**/check-in', route =>
       new Promise(resolve => setTimeout(resolve, 300)).then(() => route.continue()),
     )
@@ -142,8 +148,8 @@ describe('the check-in on the field', () => {
     // The machine may be busy for a moment.
     expect(Math.min(...times)).toBeLessThan(100)
     // They are invented, so the club knows none of them.
-    await page.getByText(`Refused: Ada ${surname}`).first().waitFor()
-    await page.getByText('Attendance was refused').waitFor()
+    await page.getByText(`Not saved: Ada ${surname}`).first().waitFor()
+    await page.getByText('Attendance was not saved').waitFor()
     await page.getByText('0 of 40 here').waitFor()
     await expectAccessible(page)
   })
@@ -152,6 +158,7 @@ describe('the check-in on the field', () => {
 describe('the answer of a family', () => {
   test.each(devicesFor('phone'))(
     'a family’s answer shows at once, and reverts if it is refused, on a %s',
+    { tags: 'main' },
     async device => {
       const { team, token, surname } = await createTeamWith({ Ada: {}, Bea: {} })
       const { Ada } = await idsOf(team.id)
@@ -172,7 +179,7 @@ describe('the answer of a family', () => {
           await measurePressTime(answer('Bea', 'Going')),
         ),
       ).toBeLessThan(100)
-      await answer('Ada', "Can't go").click()
+      await answer('Ada', 'Can’t go').click()
       await answer('Ada', 'Maybe').click()
       await page.getByRole('button', { name: 'Add a note about Ada' }).click()
       await page.getByLabel('Note about Ada').fill('After the dentist')
@@ -191,13 +198,13 @@ describe('the answer of a family', () => {
       await coach.getByRole('heading', { name: 'No answer 0' }).waitFor()
       await expectAccessible(coach)
       await coach.goto(`/teams/${team.id}/manage`)
-      await coach.getByText('1 of 2 going. Everybody has answered.').waitFor()
+      await coach.getByText('1 of 2 going. Everyone has answered.').waitFor()
 
       const body = { status: 'cancelled', reason: 'Thunder' }
       await callApi(withId(api.events.setStatus, event.id), { token: await getToken('coach'), body })
       await measurePressTime(answer('Ada', 'Going'))
-      await page.getByText('Your answer was not saved').waitFor()
-      await page.getByText('This event does not take place as announced.').waitFor()
+      await page.getByText('Your RSVP couldn’t be saved').waitFor()
+      await page.getByText('This event is canceled or postponed.').waitFor()
       await expect.poll(() => answer('Ada', 'Going').getAttribute('aria-pressed')).toBe('false')
       await expect.poll(() => answer('Ada', 'Maybe').getAttribute('aria-pressed')).toBe('true')
       await page.reload()
@@ -209,7 +216,7 @@ describe('the answer of a family', () => {
   test('a family’s answer can be read by the child itself, and its attendance is on the child’s page', async () => {
     const page = await visit(browser, '/events?tab=past', { as: 'player' })
     await page.locator('article a').first().click()
-    await page.getByRole('heading', { name: 'Your answer' }).waitFor()
+    await page.getByRole('heading', { name: 'Your RSVP' }).waitFor()
     expect(await page.getByRole('button', { name: /^(Going|Maybe|Can)/ }).count()).toBe(0)
     const parent = await visit(browser, '/account', { as: 'parent', device: 'phone' })
     const [child] = z

@@ -14,6 +14,7 @@ const waitForText = (page: Page, text: string) => page.getByText(text).first().w
 describe('the screen of an event', () => {
   test.skipIf(!can.downloads)(
     'the screen of an event shows a family what, when and where, and exports it to a calendar',
+    { tags: 'main' },
     async () => {
       const { team, token } = await createTeamWith({ Ada: {} })
       const event = await createEvent(team.id, {
@@ -23,9 +24,9 @@ describe('the screen of an event', () => {
       })
       const page = await visit(browser, `/events/${event.id}`, { token, device: 'phone' })
       await page.getByRole('heading', { name: event.title, level: 1 }).waitFor()
-      await page.getByText('6:00 PM – 7:30 PM').waitFor()
+      await page.getByText('6:00–7:30 PM').waitFor()
       await page.getByText('Water', { exact: true }).waitFor()
-      const map = page.getByRole('link', { name: 'Open the map' })
+      const map = page.getByRole('link', { name: 'Directions' })
       await expect
         .poll(() => map.getAttribute('href'))
         .toBe('https://www.google.com/maps/search/?api=1&query=1+Elm+%26+Main')
@@ -38,7 +39,7 @@ describe('the screen of an event', () => {
       )
       expect(name).toMatch(/\.ics$/)
       expect(text).toContain('BEGIN:VEVENT')
-      await page.getByRole('link', { name: team.name }).click()
+      await page.getByRole('link', { name: team.name, exact: true }).click()
       await page.waitForURL(url => url.searchParams.get('team') === team.id)
     },
   )
@@ -51,7 +52,7 @@ describe('the screen of an event', () => {
     const reason = 'Wolfeschlegelsteinhausen'.repeat(4)
     await page.getByLabel('Reason').fill(reason)
     await page.keyboard.press('Enter')
-    await page.getByText('This event is cancelled').waitFor()
+    await page.getByText('This event is canceled').waitFor()
     await page.getByText(reason).waitFor()
     await expect.poll(() => page.locator('h1 s').textContent()).toBe(event.title)
     const phone = await visit(browser, `/events/${event.id}`, { as: 'coach', device: 'phone' })
@@ -60,11 +61,11 @@ describe('the screen of an event', () => {
     await page.getByRole('button', { name: 'Restore event' }).click()
     await page.getByRole('button', { name: 'Restore Event', exact: true }).click()
     await waitForText(page, 'Event restored')
-    await page.getByText('This event is cancelled').waitFor({ state: 'detached' })
+    await page.getByText('This event is canceled').waitFor({ state: 'detached' })
     await expect.poll(() => fetchEvent(event.id)).toMatchObject({ status: 'scheduled' })
-    await page.getByRole('button', { name: `More for ${event.title}` }).click()
+    await page.getByRole('button', { name: `More actions for ${event.title}` }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByRole('button', { name: 'Delete Event' }).click()
+    await page.getByRole('button', { name: 'Delete event' }).click()
     // Going back before this page is shown would not count as leaving it: nothing would be read again.
     await page.getByRole('heading', { level: 1, name: pages.events.title }).waitFor()
     await page.goBack()
@@ -90,11 +91,11 @@ describe('the screen of an event', () => {
     await page.getByRole('button', { name: 'Enter score' }).click()
     const dialog = page.getByRole('dialog', { name: 'Enter score' })
     await dialog.getByLabel('Elm (home)').fill('4')
-    await dialog.getByRole('button', { name: 'Save Score' }).click()
+    await dialog.getByRole('button', { name: 'Save score' }).click()
     await dialog.getByText('Please enter both scores').waitFor()
     await dialog.getByLabel(`${team.name} (away)`).fill('7')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Save Score' }).click()
+    await dialog.getByRole('button', { name: 'Save score' }).click()
     await waitForText(page, 'Score saved')
     await page.getByText(`Elm 4 – 7 ${team.name}`).waitFor()
     expect(await page.getByRole('button', { name: /^(Edit|Cancel event)/ }).count()).toBe(0)
@@ -111,7 +112,7 @@ describe('the screen of an event', () => {
     await expect.poll(() => field('Our Team (plays away)').inputValue()).toBe(team.id)
     expect(await field('Home game').isChecked()).toBe(false)
     const later = addDays(event.startDate, 1)
-    await field('Start Date').fill(later)
+    await field('Start date').fill(later)
     await field('Home game').check()
     await expect
       .poll(() => field('Title (optional)').inputValue())
@@ -138,7 +139,7 @@ describe('a new event on a screen of its own', () => {
     const page = await visit(browser, path, { as: 'coach', device: 'phone' })
     await page.getByLabel('Team', { exact: true }).waitFor()
     await expect.poll(() => page.getByLabel('Team', { exact: true }).inputValue()).toBe(team.id)
-    await expect.poll(() => page.getByLabel('Start Date').inputValue()).toBe(day)
+    await expect.poll(() => page.getByLabel('Start date').inputValue()).toBe(day)
     await expectAccessible(page)
     const title = makeUniqueName('Scrimmage ')
     await page.getByLabel('Title').fill(title)

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { formatFullDate } from '#frontend/events/describe.ts'
 import { addMonths } from '#frontend/events/schedule/monthGrid.ts'
 import { addDays, formatDate, mondayOf } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
@@ -13,12 +12,12 @@ import { countSheets, createTeamWith } from '../teams/team.ts'
 import { createEvent, fetchToday } from './plannedEvents.ts'
 
 const cell = (page: Page, date: string) =>
-  page.getByRole('grid').getByRole('button', { name: new RegExp(`^${formatFullDate(date)}`) })
+  page.getByRole('grid').getByRole('button', { name: new RegExp(`^${formatDate(date, 'EEE, MMM d, yyyy')}`) })
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'View' }).getByRole('link', { name })
 const chipOf = (page: Page, { title }: Event) => page.locator('main a', { hasText: title })
 const daily = (page: Page, date: string) =>
-  page.getByRole('heading', { name: `Events for ${formatFullDate(date)}`, exact: true })
+  page.getByRole('heading', { name: `Events for ${formatDate(date, 'EEE, MMM d, yyyy')}`, exact: true })
 const isFocused = (page: Page, date: string) =>
   expect.poll(() => cell(page, date).evaluate(element => element === document.activeElement)).toBe(true)
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
@@ -32,7 +31,7 @@ describe('the schedule', () => {
       const practice = await createEvent(team.id, { title: 'Fog drill', location: 'Ridgeline Park' })
       const page = await visit(browser, `${pages.schedule.path}?view=day`, { as: 'coach', device })
       await daily(page, now).waitFor()
-      await page.getByLabel('Team', { exact: true }).selectOption({ label: team.name })
+      await page.getByLabel('Team', { exact: true }).selectOption({ label: `${team.name} (${team.season})` })
       await page.getByText('No events for this day').waitFor()
       await cell(page, now).and(page.locator('[aria-current=date]')).waitFor()
 
@@ -59,9 +58,11 @@ describe('the schedule', () => {
       await page.keyboard.press('Enter')
       await daily(page, practice.startDate).waitFor()
       await isFocused(page, practice.startDate)
-      await page.getByRole('gridcell', { selected: true, name: formatFullDate(practice.startDate) }).waitFor()
+      await page
+        .getByRole('gridcell', { selected: true, name: formatDate(practice.startDate, 'EEE, MMM d, yyyy') })
+        .waitFor()
       expect(search(page)).toEqual({ view: 'day', date: practice.startDate, teamId: team.id })
-      await page.getByText('6:00 PM – 7:30 PM · Ridgeline Park').waitFor()
+      await page.getByText('6:00–7:30 PM · Ridgeline Park').waitFor()
       await page.getByRole('article').getByText('Practice', { exact: true }).waitFor()
       await expectAccessible(page)
 
@@ -79,28 +80,30 @@ describe('the schedule', () => {
     async device => {
       const { team, token } = await createTeamWith({ Ada: {} })
       const practice = await createEvent(team.id, { title: 'Snow drill' })
-      const body = { status: 'cancelled', reason: 'The field is under water' }
+      const body = { status: 'cancelled', reason: 'The field is flooded' }
       await callApi(withId(api.events.setStatus, practice.id), { token: await getToken('coach'), body })
       const path = `${pages.schedule.path}?date=${practice.startDate}`
       const page = await visit(browser, path, { token, device })
       const shown = page.getByRole('article').filter({ hasText: 'Snow drill' })
-      await shown.getByText('Cancelled', { exact: true }).waitFor()
+      await shown.getByText('Canceled', { exact: true }).waitFor()
       await expect.poll(() => shown.locator('s').textContent()).toBe('Snow drill')
-      await shown.getByText('The field is under water').waitFor()
+      await shown.getByText('The field is flooded').waitFor()
       // On a phone it starts as a list, with the day as its heading.
       await expect.poll(() => page.getByRole('grid').count()).toBe(device === 'phone' ? 0 : 1)
       expect(await page.getByRole('link', { name: 'Create Event' }).count()).toBe(0)
       await expectAccessible(page)
 
       await view(page, 'Week').click()
-      await chipOf(page, practice).getByText('6:00 PM · Practice · Cancelled').waitFor()
+      await chipOf(page, practice).getByText('6:00 PM · Practice · Canceled').waitFor()
       expect(search(page)).toEqual({ view: 'week', date: practice.startDate })
       await expectAccessible(page)
       await view(page, 'Month').click()
       await page.getByRole('table', { name: formatDate(practice.startDate, 'MMMM yyyy') }).waitFor()
       await expectAccessible(page)
       // The club's own events may also be on that day.
-      const day = new RegExp(`^${formatFullDate(practice.startDate)}, \\d+ events?: .*\\bPractice\\b`)
+      const day = new RegExp(
+        `^${formatDate(practice.startDate, 'EEE, MMM d, yyyy')}, \\d+ events?: .*\\bPractice\\b`,
+      )
       await page.getByRole('link', { name: day }).click()
       await daily(page, practice.startDate).waitFor()
       await shown.getByText('Practice', { exact: true }).waitFor()
@@ -137,20 +140,14 @@ describe('the schedule', () => {
     await page.clock.install({ time: '2027-03-15T03:59:55Z' })
     await page.goto(pages.schedule.path)
     await daily(page, '2027-03-14').waitFor()
-    await page
-      .getByRole('article')
-      .filter({ hasText: sunday.title })
-      .getByText('12:15 AM – 1:00 AM')
-      .waitFor()
+    await page.getByRole('article').filter({ hasText: sunday.title }).getByText('12:15–1:00 AM').waitFor()
     await page.clock.runFor(5500)
     await daily(page, '2027-03-15').waitFor()
-    await page
-      .getByRole('article')
-      .filter({ hasText: monday.title })
-      .getByText('12:15 AM – 1:00 AM')
-      .waitFor()
+    await page.getByRole('article').filter({ hasText: monday.title }).getByText('12:15–1:00 AM').waitFor()
     await cell(page, '2027-03-15').and(page.locator('[aria-current=date]')).waitFor()
-    await page.getByRole('gridcell', { selected: true, name: formatFullDate('2027-03-15') }).waitFor()
+    await page
+      .getByRole('gridcell', { selected: true, name: formatDate('2027-03-15', 'EEE, MMM d, yyyy') })
+      .waitFor()
     expect(search(page)).toEqual({})
     // The week begins on Monday.
     await view(page, 'Week').click()
@@ -170,7 +167,7 @@ describe('while events are loading', () => {
     let isBroken = true
     await page.route('**/api/events?**', async route => {
       await doors
-      if (isBroken) return route.fulfill({ status: 503, json: { message: 'The club is busy right now.' } })
+      if (isBroken) return route.fulfill({ status: 503, json: { message: 'The site is busy right now.' } })
       return route.continue()
     })
     await page.getByRole('link', { name: 'Next month' }).click()
@@ -178,8 +175,8 @@ describe('while events are loading', () => {
     await page.getByRole('table', { name: 'March 2026' }).waitFor()
     expect(search(page).date).toBe('2026-04-10')
     open()
-    await page.getByRole('heading', { name: 'The schedule could not be loaded' }).waitFor()
-    await page.getByText('The club is busy right now.').waitFor()
+    await page.getByRole('heading', { name: 'The schedule couldn’t be loaded' }).waitFor()
+    await page.getByText('The site is busy right now.').waitFor()
     isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('table', { name: 'April 2026' }).waitFor()
@@ -199,7 +196,9 @@ describe('while events are loading', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(500)
     await view(page, 'Month').click()
     await page
-      .getByRole('link', { name: `${formatFullDate(practice.startDate)}, 500 events: Practice` })
+      .getByRole('link', {
+        name: `${formatDate(practice.startDate, 'EEE, MMM d, yyyy')}, 500 events: Practice`,
+      })
       .waitFor()
     await expectAccessible(page)
   })

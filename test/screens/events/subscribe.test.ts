@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
-import { devicesFor, expectAccessible, visit } from '../story.ts'
+import { allowCopying, devicesFor, expectAccessible, visit } from '../story.ts'
 import { createTeamWith } from '../teams/team.ts'
 import { createEvent } from './plannedEvents.ts'
 
-const addressIn = (page: Page) => page.getByRole('textbox', { name: 'Address' })
+const addressIn = (page: Page) => page.getByRole('textbox', { name: 'Link' })
 const address = async (page: Page, than = '') => {
   await expect.poll(() => addressIn(page).inputValue()).not.toBe(than)
   return addressIn(page).inputValue()
@@ -45,8 +45,9 @@ test.each(devicesFor('phone'))(
     expect((await fetched(all)).text).toContain(`UID:${practice.id}@`)
     const open = await dialog.getByRole('link', { name: 'Subscribe on this device' }).getAttribute('href')
     expect(open).toBe(all.replace(/^http/, 'webcal'))
+    await allowCopying(page)
     await dialog.getByRole('button', { name: 'Copy' }).click()
-    await page.getByText('The address is copied').waitFor()
+    await page.getByText('Link copied').waitFor()
     expect(await paste(page, dialog)).toBe(all)
     await dialog.getByText('Google Calendar').click()
     await dialog.getByText('From URL').waitFor()
@@ -55,25 +56,25 @@ test.each(devicesFor('phone'))(
 
     await dialog.getByLabel('Events').selectOption({ label: team.name })
     const ofTeam = await address(page, all)
-    await dialog.getByRole('button', { name: 'New address' }).click()
-    const question = page.getByRole('dialog', { name: 'Make a new address?' })
+    await dialog.getByRole('button', { name: 'New link' }).click()
+    const question = page.getByRole('dialog', { name: 'Create a new link?' })
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
     await expect.poll(() => address(page)).toBe(ofTeam)
-    await dialog.getByRole('button', { name: 'New address' }).click()
-    await question.getByRole('button', { name: 'New address' }).click()
+    await dialog.getByRole('button', { name: 'New link' }).click()
+    await question.getByRole('button', { name: 'New link' }).click()
     const renewed = await address(page, ofTeam)
     expect([(await fetched(ofTeam)).status, (await fetched(renewed)).status]).toEqual([404, 200])
 
-    await dialog.getByRole('button', { name: 'End this address' }).click()
+    await dialog.getByRole('button', { name: 'Delete this link' }).click()
     await page
-      .getByRole('dialog', { name: 'End this address?' })
-      .getByRole('button', { name: 'End this address' })
+      .getByRole('dialog', { name: 'Delete this link?' })
+      .getByRole('button', { name: 'Delete this link' })
       .click()
-    await dialog.getByRole('heading', { name: 'This address has ended' }).waitFor()
+    await dialog.getByRole('heading', { name: 'This link was deleted' }).waitFor()
     expect([(await fetched(renewed)).status, (await fetched(all)).status]).toEqual([404, 200])
-    await dialog.getByRole('button', { name: 'Make an address' }).click()
+    await dialog.getByRole('button', { name: 'Create a link' }).click()
     expect((await fetched(await address(page))).status).toBe(200)
     await page.goBack()
     await dialog.waitFor({ state: 'hidden' })
@@ -86,11 +87,11 @@ test('a calendar address that cannot be loaded is reported, and can be requested
   let isBroken = true
   await page.route('**/api/calendar/token*', route =>
     isBroken
-      ? route.fulfill({ status: 503, json: { message: 'The club is busy right now.' } })
+      ? route.fulfill({ status: 503, json: { message: 'The site is busy right now.' } })
       : route.continue(),
   )
   await page.goto(`${pages.schedule.path}?subscribe=calendar`)
-  await page.getByRole('heading', { name: 'The address could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'The link couldn’t be loaded' }).waitFor()
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await address(page)

@@ -6,13 +6,14 @@ import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createFamily } from '../registrations/steps.ts'
 import { callApi, confirmAddress, expectAccessible, getToken, visit } from '../story.ts'
+import { expectUncovered } from '../toasts.ts'
 
 const path = (search: string) => `${pages.users.path}?tab=connections&search=${search}`
 
 /** A parent with one child, and a child of the same name that staff have created. */
 async function twoChildren() {
   const made = await createFamily('Ada')
-  await confirmAddress(`${made.username}@example.com`)
+  await confirmAddress(`${made.username}@example.com`, made.token)
   const alone = newPlayer('Ben', { lastName: made.surname })
   await callApi(api.players.create, { token: await getToken('director'), body: alone })
   return made
@@ -32,9 +33,9 @@ test('an administrator can connect, change and remove parents', async () => {
   await page.waitForURL('**parent=none*')
   await card('Ada').waitFor({ state: 'hidden' })
 
-  await card('Ben').getByRole('button', { name: 'Connect Parent' }).click()
+  await card('Ben').getByRole('button', { name: 'Connect parent' }).click()
   const dialog = page.getByRole('dialog').first()
-  await dialog.getByRole('button', { name: 'Connect Parent' }).click()
+  await dialog.getByRole('button', { name: 'Connect parent' }).click()
   await dialog.getByText('Please select a parent').waitFor()
   expect(await dialog.getByText('Remove Current Parent').count()).toBe(0)
   await dialog.getByLabel('Parent', { exact: true }).fill(surname)
@@ -43,10 +44,11 @@ test('an administrator can connect, change and remove parents', async () => {
   await page.route('**/api/players/*/parent', route =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' }),
   )
-  await dialog.getByRole('button', { name: 'Connect Parent' }).click()
+  await dialog.getByRole('button', { name: 'Connect parent' }).click()
   await page.getByText('Failed to connect parent to player').waitFor()
+  await expectUncovered(page, dialog.getByRole('button', { name: 'Connect parent' }))
   await page.unroute('**/api/players/*/parent')
-  await dialog.getByRole('button', { name: 'Connect Parent' }).click()
+  await dialog.getByRole('button', { name: 'Connect parent' }).click()
   await page.getByText('Parent connected').waitFor()
   await page.getByRole('heading', { name: 'No player matches' }).waitFor()
   await page.getByRole('button', { name: 'Clear search and filter' }).click()
@@ -54,7 +56,7 @@ test('an administrator can connect, change and remove parents', async () => {
   await card('Ben').getByText(`Dana ${surname}`).waitFor()
   await card('Ben').getByRole('button', { name: 'Change Parent' }).click()
   await dialog.getByLabel('Parent', { exact: true }).fill(surname)
-  await dialog.getByText('No users found').waitFor()
+  await dialog.getByText('No one found').waitFor()
   await dialog.getByLabel('Remove Current Parent').check()
   const sent = page.waitForRequest(request => request.method() === 'PATCH')
   await dialog.getByRole('button', { name: 'Change Parent' }).click()
@@ -64,15 +66,15 @@ test('an administrator can connect, change and remove parents', async () => {
   await card('Ada').getByRole('button', { name: 'Manage Connections' }).click()
   await dialog.getByText('Primary', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: `Remove Dana ${surname}` }).click()
-  await page.getByRole('button', { name: 'Remove Parent' }).click()
-  await dialog.getByText(`No parent is connected with Ada ${surname}.`).waitFor()
+  await page.getByRole('button', { name: 'Remove parent' }).click()
+  await dialog.getByText(`No parent is connected to Ada ${surname}.`).waitFor()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Connect Parent' }).click()
-  await dialog.getByRole('heading', { name: 'Connect Parent' }).waitFor()
+  await dialog.getByRole('button', { name: 'Connect parent' }).click()
+  await dialog.getByRole('heading', { name: 'Connect parent' }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await card('Ada').getByRole('button', { name: 'Edit' }).click()
-  await dialog.getByLabel('First Name').fill('Adele')
+  await dialog.getByLabel('First name').fill('Adele')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await card('Adele').waitFor()
 })

@@ -11,11 +11,14 @@ import {
   fillCard,
   makeUniqueName,
   registerChild,
+  travel,
 } from '../registrations/steps.ts'
 import { devicesFor, expectAccessible, visit } from '../story.ts'
 
 describe.each(devicesFor('desktop'))('a family on a %s', device => {
-  test('a family creates an account, adds four children, and settles a spot for each in a different way', async () => {
+  test('a family creates an account, adds four children, and settles a spot for each in a different way', {
+    tags: 'main',
+  }, async () => {
     const surname = makeUniqueName('Line')
     const page = await visit(browser, pages.register.path, { device })
     await createAccount(page, surname)
@@ -26,9 +29,9 @@ describe.each(devicesFor('desktop'))('a family on a %s', device => {
       await addPlayer(page, child, surname, born)
     }
 
-    await registerChild(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', travel)
     await page.goto(`${page.url()}&success=true`)
-    await page.getByText('No payment has arrived').waitFor()
+    await page.getByText('No payment received').waitFor()
     await expect
       .poll(() => fetchInvoices(surname))
       .toMatchObject([{ amountPaid: 0, balance: 32500, status: 'unpaid' }])
@@ -40,8 +43,8 @@ describe.each(devicesFor('desktop'))('a family on a %s', device => {
     expect(confirmations()).toBe(1)
     expect(new URL(page.url()).searchParams.get('success')).toBe('true')
 
-    await page.getByRole('link', { name: 'Register for Another Program' }).click()
-    await registerChild(page, 'Ben', /Travel/)
+    await page.getByRole('link', { name: 'Register for another program' }).click()
+    await registerChild(page, 'Ben', travel)
     await page.getByRole('button', { name: 'Pay Now' }).click()
     await fillCard(page, declinedCard)
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
@@ -50,18 +53,18 @@ describe.each(devicesFor('desktop'))('a family on a %s', device => {
     await page.getByRole('button', { name: 'Pay $325.00' }).click()
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
 
-    await page.getByRole('link', { name: 'Register for Another Program' }).click()
-    await registerChild(page, 'Cleo', /Travel/)
+    await page.getByRole('link', { name: 'Register for another program' }).click()
+    await registerChild(page, 'Cleo', travel)
     await page.getByRole('button', { name: 'Pay Later' }).click()
     await page.getByRole('button', { name: 'Yes, pay later' }).click()
-    await page.getByRole('heading', { name: 'Registered, to be paid later' }).waitFor()
+    await page.getByRole('heading', { name: 'Registered, payment due later' }).waitFor()
 
-    await page.getByRole('link', { name: 'Register for Another Program' }).click()
+    await page.getByRole('link', { name: 'Register for another program' }).click()
     await page.getByRole('link', { name: /^Finish checkout for Cleo/ }).waitFor()
     await registerChild(page, 'Dan', /Clinic/)
     await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
-    await page.getByRole('button', { name: 'Complete Registration' }).click()
-    await page.getByRole('heading', { name: 'Registration Complete' }).waitFor()
+    await page.getByRole('button', { name: 'Complete registration' }).click()
+    await page.getByRole('heading', { name: 'Registration complete' }).waitFor()
 
     const children = (await fetchInvoices(surname)).map(({ playerName, amountPaid, balance }) => ({
       child: playerName.split(' ')[0],

@@ -5,6 +5,7 @@ import { parseCsv } from '#shared/csv.ts'
 import { pages } from '#shared/pages.ts'
 import { validCard } from '../../club.ts'
 import { browser, can } from '../browser.ts'
+import { fetchToday } from '../events/plannedEvents.ts'
 import { createParent } from '../programs/season.ts'
 import { fillCard, makeUniqueName } from '../registrations/steps.ts'
 import { devicesFor, expectAccessible, passTimeUntil, visit, waitUntilLoaded } from '../story.ts'
@@ -16,22 +17,22 @@ describe('an invoice from the office', () => {
     const number = makeUniqueName('KIT-')
     const office = await visit(browser, pages.invoices.path, { as: 'director' })
     await waitUntilLoaded(office)
-    await office.getByRole('button', { name: 'New Invoice' }).click()
+    await office.getByRole('button', { name: 'New invoice' }).click()
     const dialog = office.getByRole('dialog')
     await expect.poll(() => dialog.getByLabel('Number').inputValue()).toMatch(/^INV-\d{4}-\d{5}$/)
-    await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+    await dialog.getByRole('button', { name: 'Create invoice' }).click()
     await dialog.getByText('Please choose who owes it').waitFor()
-    await dialog.getByText('Please say what it is for').waitFor()
+    await dialog.getByText('Please say what it’s for').waitFor()
     await dialog.getByLabel('Who owes it').fill(surname)
     await dialog.getByRole('radio', { name: surname }).check()
     await dialog.getByLabel('Child').selectOption({ label: `Ada ${surname}` })
-    await dialog.getByLabel('What it is for').fill('Uniform and bag')
+    await dialog.getByLabel('What it’s for').fill('Uniform and bag')
     await dialog.getByLabel('Amount in dollars').fill('45.5')
     await dialog.getByLabel('Number').fill('INV-2026-00001')
-    await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+    await dialog.getByRole('button', { name: 'Create invoice' }).click()
     await office.getByText('Failed to create invoice: The number INV-2026-00001 is taken').waitFor()
     await dialog.getByLabel('Number').fill(number)
-    await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+    await dialog.getByRole('button', { name: 'Create invoice' }).click()
     await office.getByText('Invoice created').waitFor()
     await office.getByRole('heading', { name: `Invoice ${number}` }).waitFor()
 
@@ -43,7 +44,7 @@ describe('an invoice from the office', () => {
     await fillCard(family, validCard)
     await expectAccessible(family)
     await family.getByRole('button', { name: 'Pay $45.50' }).click()
-    await family.getByText(`${number} over $45.50 is paid.`).waitFor()
+    await family.getByText(`${number} for $45.50 is paid.`).waitFor()
     await expectAccessible(family)
 
     await office.reload()
@@ -65,14 +66,14 @@ describe('an invoice from the office', () => {
     await page.clock.install()
     await page.getByRole('button', { name: 'Pay $80.00' }).click()
     await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor()
-    await passTimeUntil(page, page.getByText(`${invoice.invoiceNumber} over $80.00 is paid.`))
+    await passTimeUntil(page, page.getByText(`${invoice.invoiceNumber} for $80.00 is paid.`))
     expect(asked).toBe(3)
   })
 
   test('an invoice asks for the card again if nothing has arrived', async () => {
     const { token, invoice } = await createBill()
     const page = await visit(browser, `${payPath(invoice)}?success=true`, { token, device: 'phone' })
-    await page.getByText('No payment has arrived').waitFor()
+    await page.getByText('No payment received').waitFor()
     await page.getByLabel('Card number').waitFor()
     await expectAccessible(page)
   })
@@ -81,13 +82,18 @@ describe('an invoice from the office', () => {
     const { invoice } = await createBill()
     const { token } = await createParent({})
     const page = await visit(browser, payPath(invoice), { token })
-    await page.getByRole('heading', { name: 'Invoice Not Found' }).waitFor()
+    await page.getByRole('heading', { name: 'Invoice not found' }).waitFor()
   })
 
   test('an invoice can be paid at the office instead, and is then no longer requested', async () => {
     const { token, invoice } = await createBill(8000, {
       description: 'A very long name of a fund '.repeat(4),
+      dueDate: await fetchToday(),
     })
+    // What is due in two weeks is not due.
+    const later = await visit(browser, pages.dashboard.path, { token: (await createBill()).token })
+    await later.getByRole('heading', { name: 'My children' }).waitFor()
+    expect(await later.getByRole('heading', { name: 'Balance due' }).count()).toBe(0)
     const page = await visit(browser, pages.dashboard.path, {
       token,
       device: 'phone',
@@ -97,11 +103,11 @@ describe('an invoice from the office', () => {
     await page.getByRole('link', { name: 'Pay Now' }).click()
     await page.waitForURL(`**${payPath(invoice)}`)
     await page.getByRole('button', { name: 'Other ways to pay' }).click()
-    await page.getByText(`Hand $80.00 to the club, with the number ${invoice.invoiceNumber}`).waitFor()
+    await page.getByText(`Give $80.00 to the club, with the number ${invoice.invoiceNumber}`).waitFor()
     await expectAccessible(page)
     await recordPayment(invoice.id, 8000)
     await page.getByRole('button', { name: 'Pay Now' }).click()
-    await page.getByText(`${invoice.invoiceNumber} over $80.00 is paid.`).waitFor()
+    await page.getByText(`${invoice.invoiceNumber} for $80.00 is paid.`).waitFor()
     expect((await fetchInvoice(invoice.id)).entries).toHaveLength(1)
   })
 })
@@ -143,6 +149,8 @@ describe.each(devicesFor('phone'))('on a %s', device => {
         '80.00',
         '80.00',
       ])
+      await page.getByLabel('Period', { exact: true }).selectOption('This year')
+      await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(`${today.slice(0, 4)}-01-01`)
       const from = page.getByLabel('From')
       await from.focus()
       await page.keyboard.type('01152026')
@@ -154,8 +162,9 @@ describe.each(devicesFor('phone'))('on a %s', device => {
       await page.getByLabel('From').fill('2019-01-01')
       await page.getByLabel('To').fill('2019-01-31')
       await page.getByRole('heading', { name: 'No entries' }).waitFor()
+      await expect.poll(() => page.getByLabel('Period').inputValue()).toBe('Dates below')
       await page.getByLabel('From').fill(today)
-      await page.getByText('The first day must not be after the last one.').waitFor()
+      await page.getByText('The start date can’t be after the end date.').waitFor()
     },
   )
 

@@ -96,7 +96,7 @@ describe('the treasurer', () => {
     await page.goto(pages.invoices.path)
     await page.getByRole('button', { name: 'Load more' }).click()
     await page.getByRole('link', { name: 'N149', exact: true }).click()
-    await page.getByRole('heading', { name: 'Invoice Not Found' }).waitFor()
+    await page.getByRole('heading', { name: 'Invoice not found' }).waitFor()
     await page.goBack()
     await page.getByRole('link', { name: 'N149', exact: true }).waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(3000)
@@ -124,7 +124,7 @@ describe('the treasurer', () => {
       broken ? route.fulfill({ status: 503 }) : route.continue(),
     )
     await page.goto(pages.invoices.path)
-    await page.getByRole('heading', { name: 'The invoices could not be loaded' }).waitFor()
+    await page.getByRole('heading', { name: 'The invoices couldn’t be loaded' }).waitFor()
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await getRows(page).first().waitFor()
@@ -174,13 +174,17 @@ async function figures(page: Page) {
   return {
     shown: Object.fromEntries(
       await Promise.all(
-        ['All', 'Paid', 'Unpaid + Overdue'].map(async name => [name, await tile(page, name)]),
+        ['All', 'Paid', 'Unpaid + Overdue', 'Canceled + Refunded'].map(async name => [
+          name,
+          await tile(page, name),
+        ]),
       ),
     ),
     counted: {
       All: sum(amounts),
       Paid: of(amounts, 'Paid'),
       'Unpaid + Overdue': of(balances, 'Unpaid', 'Overdue'),
+      'Canceled + Refunded': of(amounts, 'Canceled', 'Refunded'),
     },
   }
 }

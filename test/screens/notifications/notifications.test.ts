@@ -5,22 +5,26 @@ import { browser } from '../browser.ts'
 import { devicesFor, expectAccessible, getToken, visit } from '../story.ts'
 
 describe.each(devicesFor('phone'))('notifications on a %s', device => {
-  test('notification preferences can be set in the account, with the hours in words', async () => {
+  test('notification preferences can be set in the account, with the hours in words', {
+    tags: 'main',
+  }, async () => {
     const page = await visit(browser, `${pages.account.path}#notifications`, {
       device,
       token: await getToken('parent2'),
     })
     const section = page.locator('#notifications')
-    await section.getByLabel('Messages').selectOption('Not by mail')
-    await section.getByText('What is said to your children still comes once a day.').waitFor()
+    await section.getByLabel('Messages').selectOption('Never')
+    await section
+      .getByText('Once a day, you’ll still get an email with any messages sent to your children.')
+      .waitFor()
     await section.getByLabel('Quiet hours').check()
-    await section.getByLabel('Daily mail at').selectOption('10:00 PM')
-    await section.getByRole('button', { name: 'Save Notifications' }).click()
-    await section.getByText('The daily mail would come in your quiet hours.').waitFor()
-    await section.getByLabel('Daily mail at').selectOption('6:00 PM')
+    await section.getByLabel('Daily email at').selectOption('10:00 PM')
+    await section.getByRole('button', { name: 'Save preferences' }).click()
+    await section.getByText('The daily email would arrive during your quiet hours.').waitFor()
+    await section.getByLabel('Daily email at').selectOption('6:00 PM')
     await expectAccessible(page)
     const sent = page.waitForRequest(request => request.method() === 'PUT')
-    await section.getByRole('button', { name: 'Save Notifications' }).click()
+    await section.getByRole('button', { name: 'Save preferences' }).click()
     expect(bodyOf(await sent)).toEqual({
       messages: 'off',
       schedule: 'now',
@@ -28,14 +32,14 @@ describe.each(devicesFor('phone'))('notifications on a %s', device => {
       digestHour: 18,
       quietHours: { from: '21:00', until: '07:00' },
     })
-    await page.getByText('Your notifications are saved').waitFor()
+    await page.getByText('Email preferences saved').waitFor()
   })
 
   test('notifications are not turned off by opening a link, and a wrong link says where to choose', async () => {
     const page = await visit(browser, `${pages.unsubscribe.path}?token=usr_1.messages.x`, { device })
-    await page.getByRole('heading', { name: 'No more mails of this kind?' }).waitFor()
+    await page.getByRole('heading', { name: 'Unsubscribe from these emails?' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
-    await page.getByRole('button', { name: 'Stop these mails' }).click()
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.getByText('This link is not valid.').waitFor()
     await expectAccessible(page)
   })

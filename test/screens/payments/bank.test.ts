@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { validCard } from '../../club.ts'
@@ -11,6 +11,7 @@ import {
   mockPaymentProvider,
   registerChild,
   stripeScript,
+  travel,
 } from '../registrations/steps.ts'
 import { type devices, devicesFor, expectAccessible, visit } from '../story.ts'
 
@@ -26,7 +27,7 @@ async function atCheckout({ device = 'desktop' as keyof typeof devices } = {}) {
     const [, id] = /payment_intents\/(\w+)\/confirm$/.exec(request.url()) ?? []
     if (id) confirmed.push(id)
   })
-  await registerChild(page, 'Ada', /Travel/)
+  await registerChild(page, 'Ada', travel)
   return { page, surname, confirmed }
 }
 
@@ -37,6 +38,7 @@ const waitForPayment = (page: Page) => page.getByRole('heading', { name: 'Paymen
 describe('a card whose bank challenges its customer', () => {
   test.each(devicesFor('phone'))(
     'a bank’s challenge is shown in a dialog on a %s, and the payment continues with the answer',
+    { tags: 'main' },
     async device => {
       const { page, surname, confirmed } = await atCheckout({ device })
       await choose(page, 'Pay Now')
@@ -110,7 +112,9 @@ describe.skipIf(!can.https)('a bank to which Stripe redirects the browser', () =
     return { page, surname, clientSecret }
   }
 
-  test('a redirecting bank sends the payer back to a page that asks the server, and leaves no secret behind', async () => {
+  test('a redirecting bank sends the payer back to a page that asks the server, and leaves no secret behind', {
+    tags: 'main',
+  }, async () => {
     const { page, surname, clientSecret } = await atBank()
     const carriers = requestsWith(page, clientSecret)
     await choose(page, 'Complete authentication')
@@ -123,7 +127,7 @@ describe.skipIf(!can.https)('a bank to which Stripe redirects the browser', () =
   test('a redirecting bank’s refusal says that nothing has been paid, and offers to try again', async () => {
     const { page, surname } = await atBank()
     await choose(page, 'Fail authentication')
-    await page.getByText('No payment has arrived').waitFor()
+    await page.getByText('No payment received').waitFor()
     expect(page.url()).not.toMatch(/secret|redirect_status|payment_intent/)
     await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
     await choose(page, 'Pay Now')
@@ -136,7 +140,7 @@ describe.skipIf(!can.https)('a bank to which Stripe redirects the browser', () =
   test('a redirect from the bank alone proves no payment', async () => {
     const { page, surname } = await atCheckout()
     await page.goto(`${page.url()}&success=true&payment_intent=pi_1&redirect_status=succeeded`)
-    await page.getByText('No payment has arrived').waitFor()
+    await page.getByText('No payment received').waitFor()
     expect(page.url()).not.toMatch(/payment_intent|redirect_status/)
     await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 0 }])
   })
@@ -155,17 +159,22 @@ describe.skipIf(!can.https)('a bank to which Stripe redirects the browser', () =
   })
 })
 
-/** The requests that contain this text in their URL, headers or body. */
+/**
+ * The requests so far that contain this text in their URL, headers or body. One that never ends never reports the headers
+ * of the network, so of such a one those are read that the page gave it.
+ */
 function requestsWith(page: Page, text: string) {
-  const seen: Promise<string[]>[] = []
-  page.on('request', request => {
-    const describeMatch = async () => {
-      const isAnswered = (await request.response()) !== null
-      const headers = isAnswered ? await request.allHeaders() : request.headers()
-      const all = [request.url(), textOf(request), ...Object.values(headers)].join(' ')
-      return all.includes(text) ? [`${request.resourceType()} ${new URL(request.url()).pathname}`] : []
-    }
-    seen.push(describeMatch())
-  })
-  return async () => (await Promise.all(seen)).flat()
+  const requests: Request[] = []
+  const ended = new Set<Request>()
+  page.on('request', request => requests.push(request))
+  page.on('requestfinished', request => ended.add(request))
+  const describeMatch = async (request: Request) => {
+    const headers = ended.has(request) ? await request.allHeaders() : request.headers()
+    const all = [request.url(), textOf(request), ...Object.values(headers)].join(' ')
+    return all.includes(text) ? [`${request.resourceType()} ${new URL(request.url()).pathname}`] : []
+  }
+  return async () => {
+    await page.waitForLoadState('networkidle')
+    return (await Promise.all(requests.map(describeMatch))).flat()
+  }
 }

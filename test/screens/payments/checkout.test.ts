@@ -11,14 +11,15 @@ import {
   mockPaymentProvider,
   registerChild,
   stripeScript,
+  travel,
 } from '../registrations/steps.ts'
-import { expectAccessible, passTimeUntil, visit } from '../story.ts'
+import { expectAccessible, passTimeUntil, visit, waitUntilLoaded } from '../story.ts'
 
 describe('the checkout', () => {
-  test('the checkout charges once if two tabs pay', async () => {
+  test('the checkout charges once if two tabs pay', { tags: 'main' }, async () => {
     const { token, surname } = await createFamily('Ada')
     const first = await visit(browser, pages.programRegistration.path, { token })
-    await registerChild(first, 'Ada', /Travel/)
+    await registerChild(first, 'Ada', travel)
     const second = await first.context().newPage()
     await second.goto(first.url())
     for (const page of [first, second]) {
@@ -39,7 +40,7 @@ describe('the checkout', () => {
   test('the checkout waits while the payment is being confirmed, and believes only the server', async () => {
     const { token } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
-    await registerChild(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', travel)
     await page.getByRole('button', { name: 'Pay Now' }).click()
     await fillCard(page, validCard)
     let asked = 0
@@ -61,13 +62,13 @@ describe('the checkout', () => {
     const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
     await mockPaymentProvider(page, 'none')
-    await registerChild(page, 'Ada', /Travel/)
-    await page.getByText('The club does not take cards online yet').waitFor()
+    await registerChild(page, 'Ada', travel)
+    await page.getByText('The club doesn’t take cards online yet').waitFor()
     expect(await page.getByRole('button', { name: 'Pay Now' }).count()).toBe(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Pay Later' }).click()
     await page.getByRole('button', { name: 'Yes, pay later' }).click()
-    await page.getByRole('heading', { name: 'Registered, to be paid later' }).waitFor()
+    await page.getByRole('heading', { name: 'Registered, payment due later' }).waitFor()
     await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 0, balance: 32500 }])
 
     for (const [as, told] of [
@@ -76,11 +77,11 @@ describe('the checkout', () => {
     ] as const) {
       const office = await visit(browser, pages.auth.path, { as })
       await mockPaymentProvider(office, 'none')
-      const config = office.waitForResponse('**/api/config*')
       await office.goto(pages.dashboard.path)
-      await (await config).finished()
       await office.getByRole('link', { name: 'Registration Programs' }).waitFor()
-      await expect.poll(() => office.getByText('The club takes no cards yet').count()).toBe(told)
+      await waitUntilLoaded(office)
+      await office.waitForLoadState('networkidle')
+      await expect.poll(() => office.getByText('The club doesn’t take cards yet').count()).toBe(told)
     }
   })
 
@@ -88,9 +89,9 @@ describe('the checkout', () => {
     const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
     await mockPaymentProvider(page, 'stripe')
-    await registerChild(page, 'Ada', /Travel/)
+    await registerChild(page, 'Ada', travel)
     await page.getByRole('button', { name: 'Pay Now' }).click()
-    await page.getByText('The card form could not be loaded').waitFor()
+    await page.getByText('The card form couldn’t be loaded').waitFor()
     await page.route('https://js.stripe.com/**', route =>
       route.fulfill({ contentType: 'text/javascript', body: stripeScript(validCard) }),
     )

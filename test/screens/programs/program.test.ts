@@ -33,7 +33,7 @@ describe.each(devicesFor('phone'))('a link in a mail, opened on a %s', device =>
       'Spring 2027 · Spring Travel · Upcoming',
       'Bring a stick.',
       'Apr 1, 2027 (tentative) – Jun 15, 2027',
-      'Mon, Wed · 5:00 PM – 7:00 PM',
+      'Mon, Wed · 5:00–7:00 PM',
       'Ridgeline Park',
       'Grades 5–7',
       'Co-Ed',
@@ -41,7 +41,7 @@ describe.each(devicesFor('phone'))('a link in a mail, opened on a %s', device =>
       'Ridgeline Lacrosse',
       'Home and away',
       '$125.00',
-      '18 places left',
+      '18 spots left',
       `${medium(addDays(today, -30))} – ${medium(addDays(today, 30))}`,
     ]) {
       await main(page)
@@ -71,7 +71,7 @@ describe.each(devicesFor('phone'))('a link in a mail, opened on a %s', device =>
     const director = await visit(browser, '/program/none', { as: 'director', device })
     await director.getByRole('heading', { name: 'Program Not Found' }).waitFor()
     await director.goto(`/program/${id}`)
-    await director.getByText('Families do not see this program yet.').waitFor()
+    await director.getByText('Families can’t see this program yet.').waitFor()
     await expect.poll(() => badges(director)).toEqual(['Unpublished', 'Open'])
     expect(await director.getByRole('link', { name: 'Register Now' }).count()).toBe(0)
     await expectAccessible(director)
@@ -91,7 +91,7 @@ test('an unpublished program is not shown, and no spot is promised that does not
     await page.getByRole('heading', { name }).waitFor()
     for (const text of texts) await main(page).getByText(text, { exact: true }).waitFor()
     await expect.poll(() => badges(page)).toEqual([badge])
-    const links = main(page).getByRole('link', { name: /^(Register Now|Join Waitlist)$/ })
+    const links = main(page).getByRole('link', { name: /^(Register Now|Join waitlist)$/ })
     await expect.poll(() => links.allTextContents()).toEqual(way ? [way] : [])
   }
   const soon = addDays(today, 9)
@@ -99,19 +99,21 @@ test('an unpublished program is not shown, and no spot is promised that does not
   await shows({ isStartDateVisible: false, fee: 0 }, 'Open', ['Until Jun 15, 2026', 'Free'], 'Register Now')
   await shows(hidden, 'Open', ['To be announced'], 'Register Now')
   await shows({ isEndDateVisible: false }, 'Open', ['From Apr 1, 2026'], 'Register Now')
-  await shows({ registrationStartDate: soon }, 'Open', [`Registration opens on ${formatDate(soon)}.`])
-  await shows({ registrationEndDate: '2026-01-02' }, 'Open', ['Registration ended on January 2, 2026.'])
+  await shows({ registrationStartDate: soon }, `Opens ${formatDate(soon, 'MMM d')}`, [
+    `Registration opens on ${formatDate(soon)}.`,
+  ])
+  await shows({ registrationEndDate: '2026-01-02' }, 'Closed', ['Registration ended on Jan 2, 2026.'])
   await shows({ registrationStatus: 'closed' }, 'Closed', ['Registration is closed.'])
   await shows({ registrationStatus: 'coming-soon' }, 'Closed', ['Registration opens soon.'])
-  await shows({ registrationStatus: 'waitlist', capacity: 9 }, 'Waitlist', [], 'Join Waitlist')
-  expect(await main(page).getByText('places left').count()).toBe(0)
+  await shows({ registrationStatus: 'waitlist', capacity: 9 }, 'Waitlist', [], 'Join waitlist')
+  expect(await main(page).getByText('spots left').count()).toBe(0)
   const full = await createProgram({ capacity: 1 })
   await createPaidSpot(full, 'Ada')
   await joinWaitlist(full, 'Grace')
-  await shows(full, 'Open', ['Full', '1 child'], 'Join Waitlist')
+  await shows(full, 'Open', ['Full', '1 child'], 'Join waitlist')
 
   await page.goto(pages.programs.path)
-  await page.getByRole('link', { name: `Join Waitlist for ${full.name}` }).click()
+  await page.getByRole('link', { name: `Join waitlist for ${full.name}` }).click()
   await page.waitForURL(`**/registration/${full.id}`)
 })
 
@@ -139,4 +141,4 @@ test('a program that could not be loaded can be requested again', async () => {
 
 const main = (page: Page) => page.getByRole('main')
 const badges = (page: Page) => page.locator('main .amplify-badge').allTextContents()
-const medium = (date: string) => formatDate(date, 'MMM d, yyyy')
+const medium = (date: string) => formatDate(date)

@@ -6,20 +6,22 @@ import { browser } from '../browser.ts'
 import { type devices, devicesFor, expectAccessible, isFocused, visit } from '../story.ts'
 
 describe('the director and the programs', () => {
-  test('the director can create a program with the form, see what is wrong, and edit it', async () => {
+  test('the director can create a program with the form, see what is wrong, and edit it', {
+    tags: 'main',
+  }, async () => {
     const page = await visit(browser, pages.programs.path, { as: 'director' })
     await page.getByRole('button', { name: 'Create Program' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create Program' })
     const create = dialog.getByRole('button', { name: 'Create Program' })
 
-    await isIn(dialog.getByLabel('Start Time'), '17:00')
+    await isIn(dialog.getByLabel('Start time'), '17:00')
     await isIn(dialog.getByLabel('Fee'), '0.00')
     await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(2)
-    await dialog.getByLabel('Start Date', { exact: true }).fill('2027-04-03')
-    await isIn(dialog.getByLabel('End Date', { exact: true }), '2027-04-10')
+    await dialog.getByLabel('Start date', { exact: true }).fill('2027-04-03')
+    await isIn(dialog.getByLabel('End date', { exact: true }), '2027-04-10')
 
-    await dialog.getByLabel('End Date', { exact: true }).fill('2027-04-02')
-    await dialog.getByLabel('Registration Start').fill('2027-03-01')
+    await dialog.getByLabel('End date', { exact: true }).fill('2027-04-02')
+    await dialog.getByLabel('Registration start').fill('2027-03-01')
     await dialog.getByLabel('Registration End').fill('2027-02-01')
     await dialog.getByLabel('Fee').fill('12,50')
     await dialog.getByLabel('Monday').uncheck()
@@ -34,16 +36,16 @@ describe('the director and the programs', () => {
     ]) {
       await dialog.getByText(text).waitFor()
     }
-    await expect.poll(() => dialog.getByLabel('Program Name').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Program name').evaluate(isFocused)).toBe(true)
     await expectAccessible(page)
 
-    await dialog.getByLabel('Program Name').fill('Office Story')
-    await dialog.getByLabel('End Date', { exact: true }).fill('2027-06-05')
+    await dialog.getByLabel('Program name').fill('Office Story')
+    await dialog.getByLabel('End date', { exact: true }).fill('2027-06-05')
     await dialog.getByLabel('Registration End').fill('2027-03-31')
     await dialog.getByLabel('Fee').fill('1,125.29')
     await dialog.getByLabel('Friday').check()
     await dialog.getByLabel('Capacity').fill('12')
-    await dialog.getByLabel('Registration Password').fill('crosse')
+    await dialog.getByLabel('Registration password').fill('crosse')
     await dialog.getByLabel('The start date is tentative').check()
     await create.click()
     await page.getByText('Program created').waitFor()
@@ -53,22 +55,22 @@ describe('the director and the programs', () => {
     for (const text of [
       'Spring 2027 · Upcoming',
       'Apr 3, 2027 (tentative) – Jun 5, 2027',
-      'Fri · 5:00 PM – 7:00 PM',
+      'Fri · 5:00–7:00 PM',
       'All grades',
       '$1,125.29',
-      '12 places left',
+      '12 spots left',
       'Closed',
     ]) {
       await card.getByText(text).waitFor()
     }
 
     await card.getByRole('link', { name: 'Edit Office Story' }).click()
-    await page.getByText('A password is set. Leave empty to keep it').waitFor()
-    await isIn(page.getByLabel('Registration Password'), '')
+    await page.getByText('A password is set. Leave blank to keep it').waitFor()
+    await isIn(page.getByLabel('Registration password'), '')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Location is required').waitFor()
     await page.getByLabel('Location').fill('Ridgeline Park')
-    await page.getByLabel('Registration Status').selectOption('waitlist')
+    await page.getByLabel('Registration status').selectOption('waitlist')
     await page.getByLabel('Published').uncheck()
     await page.getByLabel('Remove the password').check()
     const sent = page.waitForRequest(request => request.method() === 'PATCH')
@@ -149,7 +151,7 @@ test('a parent sees programs, but no way to change them and no invoices', async 
 describe.each(devicesFor('phone'))('on a %s', device => {
   const ready: [path: string, text: string][] = [
     [pages.programs.path, 'Lakeside Classic'],
-    [`${pages.programs.path}?create`, 'Program Name'],
+    [`${pages.programs.path}?create`, 'Program name'],
   ]
   test.each(ready)('axe finds nothing on %s', async (path, text) => {
     const page = await visitAsDirector(path, device)

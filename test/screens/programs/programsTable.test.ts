@@ -30,7 +30,7 @@ describe('the table of programs', () => {
       await createProgram({ name: `${stem} ${name}`, ...days, ...more })
     const page = await visit(browser, `${dashboard}?sort=-start`, { as: 'admin' })
     await rowOf(page, `${stem} live`).waitFor()
-    for (const text of ['4/3/29', '3/9/29', '$0.00'])
+    for (const text of ['Apr 3, 2029', 'Mar 9, 2029', '$0.00'])
       await rowOf(page, stem).getByText(text).first().waitFor()
     for (const [label, name, address] of [
       ['Upcoming', 'upcoming', 'upcoming'],
@@ -45,7 +45,7 @@ describe('the table of programs', () => {
     }
     // Without an end date of its own, registration ends with the program.
     await page.goto(`${dashboard}?programs=upcoming&sort=-start`)
-    await rowOf(page, stem).getByText('6/5/29').waitFor()
+    await rowOf(page, stem).getByText('Jun 5, 2029').waitFor()
     const footer = /^\d+ programs? · \d+ registered players? · \d+ teams?$/
     await programsCard(page).getByText(footer).waitFor()
     await expectAccessible(page)
@@ -82,7 +82,7 @@ describe('the table of programs', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => button.evaluate(isFocused)).toBe(true)
     await page.getByRole('button', { name: 'Create program' }).click()
-    await page.getByRole('dialog', { name: 'Create Program' }).getByLabel('Program Name').waitFor()
+    await page.getByRole('dialog', { name: 'Create Program' }).getByLabel('Program name').waitFor()
     expect(new URL(page.url()).searchParams.has('create')).toBe(true)
     await page.goBack()
     await page.getByRole('dialog', { name: 'Create Program' }).waitFor({ state: 'hidden' })
@@ -199,7 +199,7 @@ describe('the table of programs', () => {
     const page = await visit(browser, 'about:blank', { as: 'admin' })
     await page.route(allPrograms, route => route.fulfill(serverError))
     await page.goto(dashboard)
-    await page.getByRole('heading', { name: 'The programs could not be loaded' }).waitFor()
+    await page.getByRole('heading', { name: 'The programs couldn’t be loaded' }).waitFor()
     await page.unroute(allPrograms)
     await programsCard(page).getByRole('button', { name: 'Try again' }).click()
     await rows(page).first().waitFor()

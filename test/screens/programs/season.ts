@@ -1,4 +1,3 @@
-import { inject } from 'vitest'
 import { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { Registration } from '#shared/registrations/model.ts'
@@ -34,10 +33,4 @@ export async function createRegistration(
   if (!later) return made
   const body = { paymentStatus: 'pay_later' }
   return Registration.parse(await callApi(withId(api.registrations.update, made.id), { token, body }))
-}
-
-/** Runs the due jobs now instead of within the minute. */
-export async function runJobs(): Promise<void> {
-  const response = await fetch(`${inject('clubUrl')}/_local/tick`, { method: 'POST' })
-  if (!response.ok) throw new Error(`tick answered ${response.status}`)
 }

@@ -32,36 +32,40 @@ async function createDispute() {
 const rowOf = (page: Page, number: string) => page.locator('tbody tr').filter({ hasText: number })
 
 describe('the reconciliation', () => {
-  test('the reconciliation shows a dispute with what to do, leads to its invoice, and is closed with a note', async () => {
+  test('the reconciliation shows a dispute with what to do, leads to its invoice, and is closed with a note', {
+    tags: 'main',
+  }, async () => {
     const { invoice, surname } = await createDispute()
     const { invoiceNumber } = invoice
     const page = await visit(browser, pages.reconciliation.path, { as: 'director' })
-    await page.getByRole('button', { name: 'Compare Now' }).click()
+    await page.getByRole('button', { name: 'Compare now' }).click()
     await page
       .locator('[popover=manual]')
       .getByText(/\d+ differences?/)
       .waitFor()
     const row = rowOf(page, invoiceNumber)
-    await row.getByText(`The owner of the card disputes $80.00 of invoice ${invoiceNumber}.`).waitFor()
-    await row.getByText('Answer in Stripe').waitFor()
+    await row
+      .getByText(`The cardholder is disputing a payment of $80.00 on invoice ${invoiceNumber}.`)
+      .waitFor()
+    await row.getByText('Respond in Stripe with').waitFor()
     await row.getByText(surname).waitFor()
     await expectAccessible(page)
-    await row.getByRole('button', { name: /^Resolve… A bank asks for money back/ }).click()
+    await row.getByRole('button', { name: /^Resolve… Disputed payment/ }).click()
     await page.waitForURL('**/reconciliation?resolve=*')
-    const dialog = page.getByRole('dialog', { name: 'A bank asks for money back' })
+    const dialog = page.getByRole('dialog', { name: 'Disputed payment' })
     await dialog.getByRole('button', { name: 'Resolve' }).click()
-    await dialog.getByText('Please say what was done').waitFor()
+    await dialog.getByText('Please say what you did').waitFor()
     await page.route(closing, route => route.abort())
-    await dialog.getByLabel('What was done?').fill('Answered with the signed form.')
+    await dialog.getByLabel('What did you do?').fill('Answered with the signed form.')
     await dialog.getByRole('button', { name: 'Resolve' }).click()
-    await page.getByText('The exception could not be closed').waitFor()
+    await page.getByText('The exception couldn’t be resolved').waitFor()
     await expect
-      .poll(() => dialog.getByLabel('What was done?').inputValue())
+      .poll(() => dialog.getByLabel('What did you do?').inputValue())
       .toBe('Answered with the signed form.')
     await page.unroute(closing)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Resolve' }).click()
-    await page.getByText('The exception is closed').waitFor()
+    await page.getByText('Exception resolved').waitFor()
     await row.waitFor({ state: 'detached' })
   })
 
@@ -111,16 +115,16 @@ async function openPage(state: Partial<Reconciliation>, device: 'phone' | 'deskt
 describe('the page of the reconciliation', () => {
   test('the reconciliation can show that everything agrees, that nothing was compared yet, or that there is no Stripe', async () => {
     const agrees = await openPage({ lastRun: run })
-    await agrees.getByText('Stripe and the ledger agree.').waitFor()
-    await agrees.getByText('All agrees').waitFor()
+    await agrees.getByText('Stripe and your ledger match.').waitFor()
+    await agrees.getByText('Everything matches').waitFor()
     await expectAccessible(agrees)
     const fresh = await openPage({})
-    await fresh.getByText('Stripe and the ledger have not been compared yet.').waitFor()
+    await fresh.getByText('Stripe and your ledger have not been compared yet.').waitFor()
     const cash = await openPage({ hasStripe: false })
-    await cash.getByText('The club takes no cards yet').waitFor()
-    expect(await cash.getByRole('button', { name: 'Compare Now' }).count()).toBe(0)
+    await cash.getByText('The club doesn’t take cards yet').waitFor()
+    expect(await cash.getByRole('button', { name: 'Compare now' }).count()).toBe(0)
     const long = await openPage({ lastRun: run, runningSince: at })
-    await long.getByText('A comparison is going on').waitFor()
+    await long.getByText('Comparison in progress').waitFor()
   })
 
   test.each(['phone', 'desktop'] as const)(
@@ -130,7 +134,7 @@ describe('the page of the reconciliation', () => {
         { lastRun: { ...run, differences: 8 }, exceptions: exceptionsOf(0) },
         device,
       )
-      await page.getByRole('heading', { name: 'To look at' }).waitFor()
+      await page.getByRole('heading', { name: 'Needs review' }).waitFor()
       await expect.poll(() => page.locator('tbody td:first-child strong').count()).toBe(exceptionKinds.length)
       for (const text of await page.locator('tbody td p').allTextContents())
         expect(text).not.toMatch(/undefined|NaN/)
@@ -140,21 +144,22 @@ describe('the page of the reconciliation', () => {
 
   test('the reconciliation stays fast with five hundred, and says that there are more', async () => {
     const page = await openPage({ lastRun: run, exceptions: exceptionsOf(500).slice(0, 500) }, 'phone')
-    await page.getByText('The oldest 500; more are behind them.').waitFor()
-    await page
-      .getByRole('button', { name: /^Resolve…/ })
-      .nth(499)
-      .click()
-    await page.getByRole('dialog').getByLabel('What was done?').waitFor()
+    await page.getByText('The oldest 500; there are more.').waitFor()
+    const resolve = page.getByRole('button', { name: /^Resolve…/ })
+    // A phone draws fifteen at a time.
+    await expect.poll(() => resolve.count()).toBe(15)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await resolve.nth(29).click()
+    await page.getByRole('dialog').getByLabel('What did you do?').waitFor()
   })
 
   test('a reconciliation that could not be loaded can be retried', async () => {
     const page = await visit(browser, pages.faq.path, { as: 'director' })
     await page.route(path, route => route.fulfill({ status: 500, body: '{"message":"Broken"}' }))
     await page.goto(pages.reconciliation.path)
-    await page.getByText('The comparison could not be loaded').waitFor()
+    await page.getByText('The comparison couldn’t be loaded').waitFor()
     await page.unroute(path)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: 'Compare Now' }).waitFor()
+    await page.getByRole('button', { name: 'Compare now' }).waitFor()
   })
 })

@@ -17,7 +17,7 @@ describe.each(devicesFor('phone'))('a late payer on a %s', device => {
       await createRegistration(token, ids.Ada, program, { later: true })
       const page = await visit(browser, pages.account.path, { token, device })
       const row = page.getByRole('listitem').filter({ hasText: program.name })
-      await row.getByText(/^Pay by \w{3}, \w{3} \d+, \d+:\d\d [AP]M E[SD]T to keep the place$/).waitFor()
+      await row.getByText(/^Pay by \w{3}, \w{3} \d+, \d+:\d\d [AP]M E[SD]T to keep the spot$/).waitFor()
       await row.getByText('Pay later').waitFor()
       await expectAccessible(page)
       await row.getByRole('link', { name: `Pay: Ada ${surname}, ${program.name}` }).click()
@@ -42,7 +42,7 @@ describe.each(devicesFor('phone'))('a late payer on a %s', device => {
       ]) {
         await paper.getByText(text, { exact: true }).waitFor()
       }
-      await paper.getByText(/^\S+ · 20\d\d-\d\d-\d\d$/).waitFor()
+      await paper.getByText(/^\S+ · [A-Z][a-z]{2} \d{1,2}, 20\d\d$/).waitFor()
       await expect.poll(() => paper.getByText('$75.50').count()).toBe(2)
       await expectAccessible(page)
       await page.reload()
@@ -69,17 +69,35 @@ test('a statement covers the club’s year, including refunds', async () => {
   await expect.poll(() => paper.getByRole('row').count()).toBe(2)
   await paper.getByText('Total 2025').waitFor()
   await page.goto('/statement/2026')
-  await paper.getByText('Given back').waitFor()
+  await paper.getByText('Refunded').waitFor()
   await expectSums(page, ['$200.00', '-$30.00', '$170.00'])
   await page.goto('/statement/2024')
-  await page.getByRole('heading', { name: 'No Payments' }).waitFor()
+  await page.getByRole('heading', { name: 'No payments' }).waitFor()
 
   await page.goto(`/receipt/${encodeURIComponent('PAY#pi_2')}`)
   await expectSums(page, ['$200.00', '-$30.00', '$170.00'])
   await page.goto(`/receipt/${encodeURIComponent('REF#re_1')}`)
   await expectSums(page, ['-$30.00', '-$30.00'])
   await page.goto('/receipt/PAY%23pi_none')
-  await page.getByRole('heading', { name: 'Receipt Not Found' }).waitFor()
+  await page.getByRole('heading', { name: 'Receipt not found' }).waitFor()
+  await expectAccessible(page)
+})
+
+test('the receipt of a discounted fee shows the discount, and the club’s EIN', async () => {
+  const { token } = await createParent({ Ada: 'Female' })
+  const page = await visit(browser, pages.faq.path, { token })
+  const billed = { subtotal: 25_000, discount: { code: 'EARLY20', amount: 5000 }, waived: 0 }
+  await page.route('**/api/payments?*', route =>
+    route.fulfill({ json: payments.filter(({ id }) => id === 'PAY#pi_2').map(row => ({ ...row, billed })) }),
+  )
+  await page.route('**/api/config*', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ein: '12-3456789' } })
+  })
+  await page.goto(`/receipt/${encodeURIComponent('PAY#pi_2')}`)
+  await page.getByText('Discount code EARLY20').waitFor()
+  await expectSums(page, ['$250.00', '-$50.00', '$200.00', '$200.00', '$200.00'])
+  await page.getByRole('article').getByText('EIN 12-3456789').waitFor()
   await expectAccessible(page)
 })
 
@@ -91,15 +109,15 @@ test('a lapsed spot can be paid for while there is one, and otherwise says what 
   const lapsed = { ...registration, state: 'lapsed', graceUntil: '2026-01-05T12:00:00.000Z' }
   await page.route('**/api/registrations?*', route => route.fulfill({ json: [lapsed] }))
   await page.goto(pages.account.path)
-  await page.getByText('The place was given up; paying brings it back if there is one.').waitFor()
+  await page.getByText('The spot was released. Paying now brings it back if one is available.').waitFor()
   await page.getByRole('link', { name: `Pay: Ada ${surname}, ${program.name}` }).click()
-  await page.getByText('The payment is overdue').waitFor()
-  const message = 'The place was given up, and no other is free. Please ask the club.'
+  await page.getByText('Payment overdue').waitFor()
+  const message = 'The spot was released, and no others are available. Please contact the club.'
   await page.route('**/api/create-payment-intent', route =>
     route.fulfill({ status: 409, json: { message, error: message, issues: [] } }),
   )
   await page.getByRole('button', { name: 'Pay Now' }).click()
-  await page.getByRole('heading', { name: 'The place is gone' }).waitFor()
+  await page.getByRole('heading', { name: 'This spot is no longer available' }).waitFor()
   await page.getByRole('alert').getByText(message).waitFor()
   await page.getByText('Nothing was charged.').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)

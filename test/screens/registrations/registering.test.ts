@@ -2,15 +2,20 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
+import { Team } from '#shared/teams/model.ts'
 import { validCard } from '../../club.ts'
+import { newTeam } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createProgram, withId } from '../programs/program.ts'
-import { createParent, createRegistration, runJobs } from '../programs/season.ts'
-import { callApi, devicesFor, expectAccessible, getToken, visit } from '../story.ts'
-import { fillCard, registerChild } from './steps.ts'
+import { createParent, createRegistration } from '../programs/season.ts'
+import { callApi, devicesFor, expectAccessible, getToken, runJobs, visit } from '../story.ts'
+import { chooseAction, openRegistrations, rowOf } from './registrationList.ts'
+import { fillCard, makeUniqueName, registerChild } from './steps.ts'
 
 describe.each(devicesFor('phone'))('a parent with twins on a %s', device => {
-  test('a parent with twins sees what fits each, pays for one, is offered the other, and pays that later', async () => {
+  test('a parent with twins sees what fits each, pays for one, is offered the other, and pays that later', {
+    tags: 'main',
+  }, async () => {
     const girls = await createProgram({ programType: 'girls', fee: 9500 })
     const boys = await createProgram({ programType: 'boys', fee: 6000 })
     const young = await createProgram({ grades: ['K', '1', '2'] })
@@ -51,8 +56,12 @@ describe.each(devicesFor('phone'))('a parent with twins on a %s', device => {
     await page.getByRole('link', { name: `Next: Ben ${surname}, ${boys.name} $60.00` }).click()
     await page.getByRole('button', { name: 'Pay Later' }).click()
     await page.getByRole('button', { name: 'Yes, pay later' }).click()
-    await page.getByRole('heading', { name: 'Registered, to be paid later' }).waitFor()
+    await page.getByRole('heading', { name: 'Registered, payment due later' }).waitFor()
     expect(await page.getByRole('link', { name: /^Next/ }).count()).toBe(0)
+    await page.goto(pages.dashboard.path)
+    await page
+      .getByText(new RegExp(`^Ben ${surname}, ${boys.name}, due by .*, or the spot will be released$`))
+      .waitFor()
   })
 })
 
@@ -70,7 +79,54 @@ test('a registration that does not fit is also refused by the server, if the off
   await dialog.locator('[id$=error]', { hasText: 'This is a boys program.' }).waitFor()
 })
 
-test('a waiting list leads from joining it to a spot', { timeout: 120_000 }, async () => {
+describe.each(devicesFor('phone'))('the team of a registration on a %s', device => {
+  test('a family is offered the teams that fit the child, and told by the server why another does not', async () => {
+    const director = await getToken('director')
+    const program = await createProgram()
+    const create = async (begin: string, more: object) => {
+      const body = newTeam(makeUniqueName(begin), { programId: program.id, ...more })
+      return Team.parse(await callApi(api.teams.create, { token: director, body }))
+    }
+    const owls = await create('Boys Owls ', { ageGroup: 'U10' })
+    const girls = await create('Hawks ', { ageGroup: 'Girls U10' })
+    await create('Herons ', { ageGroup: 'Boys U10' })
+    await create('Falcons ', { grade: '6', ageGroup: 'U12' })
+    const { token, ids } = await createParent({ Ada: 'Female', Ben: 'Male' })
+    const path = `${pages.programRegistration.path}?programId=${program.id}`
+    const page = await visit(browser, path, { token, device })
+    const dialog = page.getByRole('dialog', { name: program.name })
+    const offered = () => dialog.getByLabel('Team').getByRole('option').allTextContents()
+    await dialog.getByLabel('Ada').check()
+    await expect
+      .poll(offered)
+      .toEqual(['No preference', `${owls.name} (U10, Grade 4)`, `${girls.name} (Girls U10, Grade 4)`])
+    await expectAccessible(page)
+    await dialog.getByLabel('Team').selectOption(girls.id)
+    await dialog.getByLabel('Ben').check()
+    await expect.poll(offered).not.toContain(`${girls.name} (Girls U10, Grade 4)`)
+    await expect.poll(() => dialog.getByLabel('Team').inputValue()).toBe('')
+
+    await dialog.getByLabel('Team').selectOption(owls.id)
+    await callApi(withId(api.teams.update, owls.id), { token: director, body: { grade: '5' } })
+    await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await dialog.locator('[id$=error]', { hasText: 'This team is for grade 5; Ben is in grade 4.' }).waitFor()
+
+    const made = await createRegistration(token, ids.Ben, program)
+    const office = await openRegistrations(program, device)
+    await chooseAction(rowOf(office, made.playerName), 'Add to a team')
+    const placing = office.getByRole('dialog', { name: `Add ${made.playerName} to a team` })
+    await placing.getByLabel('Team').selectOption(owls.id)
+    await placing.getByText('This team is for grade 5; Ben is in grade 4.').waitFor()
+    await placing.getByLabel('Reason for the exception').fill('Plays up with friends')
+    await expectAccessible(office)
+    await placing.getByRole('button', { name: 'Add to team' }).click()
+    await placing.waitFor({ state: 'hidden' })
+    const log = await visit(browser, pages.audit.path, { as: 'admin', device })
+    await log.getByText(`to ${owls.name}: “Plays up with friends”`).waitFor()
+  })
+})
+
+test('a waiting list leads from joining it to a spot', async () => {
   const director = await getToken('director')
   const program = await createProgram({ capacity: 1, fee: 4000 })
   const [first, second, third] = [
@@ -84,13 +140,13 @@ test('a waiting list leads from joining it to a spot', { timeout: 120_000 }, asy
     token: second.token,
     device: 'phone',
   })
-  const dialog = page.getByRole('dialog', { name: `Waiting list of ${program.name}` })
+  const dialog = page.getByRole('dialog', { name: `Waitlist for ${program.name}` })
   await dialog.getByLabel('Ada').check()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
+  await dialog.getByRole('button', { name: 'Join waitlist' }).click()
   await dialog.waitFor({ state: 'hidden' })
   const card = cardOf(page, program.name)
-  await card.getByText('Position 1 on the waiting list').waitFor()
+  await card.getByText('Position 1 on the waitlist').waitFor()
   await card.getByText('Full', { exact: true }).waitFor()
   await expectAccessible(page)
   const body = { programId: program.id, playerId: third.ids.Ben }
@@ -99,30 +155,30 @@ test('a waiting list leads from joining it to a spot', { timeout: 120_000 }, asy
   await callApi(withId(api.registrations.cancel, taken.id), { token: director })
   await runJobs()
   await page.reload()
-  const offer = page.getByText(`A place for Ada ${second.surname} in ${program.name} is yours until`)
+  const offer = page.getByText(`A spot in ${program.name} is being held for Ada ${second.surname} until`)
   for (const path of [`/program/${program.id}`, pages.dashboard.path, pages.programRegistration.path]) {
     await page.goto(path)
     await offer.waitFor()
   }
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Register Now/ }).click()
+  await page.getByRole('button', { name: /^Register now/ }).click()
   await page.getByRole('button', { name: 'Pay Now' }).waitFor()
 
   await page.goto(pages.account.path)
   await page.getByRole('button', { name: /^Cancel: Ada/ }).click()
   await page.getByRole('button', { name: 'Yes, cancel' }).click()
-  await page.getByText('Registration cancelled').waitFor()
+  await page.getByText('Registration canceled').waitFor()
   await page.getByRole('heading', { name: 'No registrations yet' }).waitFor()
 
   await runJobs()
   const other = await visit(browser, pages.account.path, { token: third.token })
-  await other.getByText(`A place for Ben ${third.surname} in ${program.name} is yours until`).waitFor()
+  await other.getByText(`A spot in ${program.name} is being held for Ben ${third.surname} until`).waitFor()
   await expectAccessible(other)
   await other.getByRole('button', { name: /^Decline/ }).click()
   await other.getByRole('button', { name: 'Yes, decline' }).click()
-  await other.getByText('The place is declined').waitFor()
+  await other.getByText('Spot declined').waitFor()
   await page.goto(pages.programRegistration.path)
-  await cardOf(page, program.name).getByText('1 place left').waitFor()
+  await cardOf(page, program.name).getByText('1 spot left').waitFor()
 })
 
 test('a family that waits can leave the waiting list', async () => {
@@ -134,12 +190,44 @@ test('a family that waits can leave the waiting list', async () => {
   const page = await visit(browser, pages.programRegistration.path, { token })
   const card = cardOf(page, program.name)
   await card.getByText('Waitlist', { exact: true }).waitFor()
-  await card.getByText('Position 2 on the waiting list').waitFor()
-  await card.getByRole('button', { name: /^Leave waiting list: Ada/ }).click()
+  await card.getByText('Position 2 on the waitlist').waitFor()
+  await card.getByRole('button', { name: /^Leave waitlist: Ada/ }).click()
   await page.getByRole('button', { name: 'Yes, leave' }).click()
-  await page.getByText('You left the waiting list').waitFor()
-  await expect.poll(() => card.getByText('Position 1 on the waiting list').count()).toBe(1)
-  expect(await card.getByText('Position 2 on the waiting list').count()).toBe(0)
+  await page.getByText('You left the waitlist').waitFor()
+  await expect.poll(() => card.getByText('Position 1 on the waitlist').count()).toBe(1)
+  expect(await card.getByText('Position 2 on the waitlist').count()).toBe(0)
+})
+
+describe('the first page', () => {
+  test('a family that was never here sees the open programs, and chooses one before it has an account', {
+    tags: 'main',
+  }, async () => {
+    const program = await createProgram({ registrationStatus: 'open', fee: 5000 })
+    const page = await visit(browser, pages.home.path, { device: 'phone' })
+    await page.getByRole('heading', { name: /^Welcome to / }).waitFor()
+    const register = page.getByRole('link', { name: `Register for ${program.name}` })
+    await register.waitFor()
+    await expectAccessible(page)
+    await register.click()
+    await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('returnTo')).toBe(
+      `${pages.programRegistration.path}?programId=${program.id}`,
+    )
+    await page.goto(pages.home.path)
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  })
+
+  test('whose session has ended is asked to log in again, and not welcomed like a stranger', async () => {
+    const page = await visit(browser, pages.faq.path)
+    // Before the next page begins: the page that is open would still ask about it, and take it away.
+    await page.addInitScript(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+      document.cookie = 'logged_in=1; Path=/'
+    })
+    await page.goto(pages.home.path)
+    await page.getByText('Your session has expired').waitFor()
+  })
 })
 
 describe('the registration of one program', () => {
@@ -155,7 +243,7 @@ describe('the registration of one program', () => {
     const parent = await visit(browser, `/registration/${program.id}`, { token, device: 'phone' })
     await parent.getByRole('button', { name: `Register Now for ${program.name}` }).click()
     const dialog = parent.getByRole('dialog', { name: `Register for ${program.name}?` })
-    await dialog.getByText('The fee: Free').waitFor()
+    await dialog.getByText('Fee: Free').waitFor()
     await expectAccessible(parent)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await parent.waitForURL(`**${pages.programRegistration.path}?programId=${program.id}`)
@@ -170,13 +258,13 @@ describe('the registration of one program', () => {
     const page = await visit(browser, `/registration/${closed.id}`, { as: 'parent' })
     await page.getByText('This program is not open for registration').waitFor()
     await page.getByText('Closed', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: /^Register Now/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Register now/i }).count()).toBe(0)
     await expectAccessible(page)
 
     const listed = await createProgram({ registrationStatus: 'waitlist' })
     await page.goto(`/registration/${listed.id}`)
-    await page.getByRole('button', { name: `Join Waitlist for ${listed.name}` }).click()
-    await page.getByRole('dialog', { name: `Join the waiting list of ${listed.name}?` }).waitFor()
+    await page.getByRole('button', { name: `Join waitlist for ${listed.name}` }).click()
+    await page.getByRole('dialog', { name: `Join the waitlist for ${listed.name}?` }).waitFor()
 
     await page.goto('/registration/none')
     await page.getByRole('heading', { name: 'Program Not Found' }).waitFor()
@@ -199,7 +287,8 @@ test('programs that cannot be loaded can be requested again', async () => {
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-const notFor = (page: Page, whom: string): Locator => page.getByRole('region', { name: `Not for ${whom}` })
+const notFor = (page: Page, whom: string): Locator =>
+  page.getByRole('region', { name: `Programs ${whom} can’t join` })
 
 const reason = (page: Page, child: string, program: string, text: string): Locator =>
   notFor(page, child).getByRole('listitem').filter({ hasText: program }).getByText(text)

@@ -12,7 +12,10 @@ import { devicesFor, expectAccessible, visit } from '../story.ts'
 async function serveNewClub(page: Page): Promise<void> {
   const settled = new Set<string>()
   const facts = { contact: false, cards: false, mail: false, staff: false, players: false }
-  const setup = (): Setup => ({ steps: describeSetup({ club: true, program: true, ...facts }, settled) })
+  const setup = (): Setup => ({
+    steps: describeSetup({ club: true, program: true, ...facts }, settled),
+    sample: 'none',
+  })
   await page.route('**/api/setup*', route => route.fulfill({ json: setup() }))
   await page.route('**/api/setup/*', route => {
     const step = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
@@ -23,22 +26,31 @@ async function serveNewClub(page: Page): Promise<void> {
 }
 
 describe.each(devicesFor('phone'))('the setup on a %s', device => {
-  test('a new club is led from the dashboard through its steps, leaves some out, and takes one up again', async () => {
+  test('a new club is led from the dashboard through its steps, leaves some out, and takes one up again', {
+    tags: 'main',
+  }, async () => {
     const page = await visit(browser, '/auth', { as: 'admin', device })
     await serveNewClub(page)
     await page.goto(pages.dashboard.path)
-    await page.getByText('2 of 8 steps are done. Next: Contact and texts').waitFor()
+    await page.getByText('2 of 8 steps are done. Next: Contact email and page content').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'All steps' }).click()
     await page.getByRole('heading', { name: pages.setup.title }).waitFor()
     await expectAccessible(page)
-    for (const title of ['Contact and texts', 'Card payments', 'Email', 'Coaches and directors', 'Players'])
+    for (const title of [
+      'Contact email and page content',
+      'Card payments',
+      'Email',
+      'Coaches and directors',
+      'Players',
+    ])
       await page.getByRole('button', { name: `Skip: ${title}` }).click()
-    await page.getByRole('button', { name: 'Take up again: Card payments' }).click()
+    await page.getByRole('button', { name: 'Resume: Card payments' }).click()
     await page.getByRole('button', { name: 'Skip: Card payments' }).click()
     await page.getByText('7 of 8 steps are done').waitFor()
+    await page.getByRole('button', { name: 'Mark as done: Spread the word' }).waitFor()
     await page.goto(pages.dashboard.path)
-    await page.getByText('Next: Tell the families').waitFor()
+    await page.getByText('Next: Spread the word').waitFor()
     await page.getByRole('link', { name: 'Share your club' }).click()
     const noted = page.waitForResponse('**/api/setup/share')
     await page.getByRole('button', { name: 'Copy link' }).click()
@@ -55,12 +67,13 @@ describe.each(devicesFor('phone'))('the setup on a %s', device => {
 
 test.each(devicesFor('desktop'))(
   'a director prints a flyer with the open programs and a QR code, on a %s',
+  { tags: 'main' },
   async device => {
     await createProgram({ registrationStatus: 'open', fee: 12500 })
     const page = await visit(browser, pages.share.path, { as: 'director', device })
     const link = new URL(pages.programRegistration.path, page.url()).href
     await page.getByText(`Families register at ${link}`).waitFor()
-    await page.getByRole('img', { name: `QR code of ${link}` }).waitFor()
+    await page.getByRole('img', { name: `QR code for ${link}` }).waitFor()
     await expectAccessible(page)
     const asked: string[] = []
     page.on('request', request => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -76,7 +89,7 @@ test.each(devicesFor('desktop'))(
 
 test.skipIf(!can.printing)('on paper the flyer has no buttons', async () => {
   const page = await visit(browser, pages.share.path, { as: 'director' })
-  await page.getByRole('img', { name: /^QR code of/ }).waitFor()
+  await page.getByRole('img', { name: /^QR code for/ }).waitFor()
   await page.emulateMedia({ media: 'print' })
   for (const button of ['Print flyer', 'Copy link'])
     expect(await page.getByRole('button', { name: button }).isVisible()).toBe(false)

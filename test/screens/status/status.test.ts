@@ -11,6 +11,7 @@ const well: Status = { version, lateJobs: 0, givenUpJobs: 0, exceptions: 0, unre
 describe('the status page', () => {
   test.each(['desktop', 'phone'] as const)(
     'the administrator sees which version runs, on a %s',
+    { tags: 'main' },
     async device => {
       const page = await visit(browser, pages.status.path, { as: 'admin', device })
       await page.getByRole('group', { name: 'Version' }).getByText(version).waitFor()
@@ -47,7 +48,7 @@ describe('the status page', () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await page.route(path, route => route.fulfill({ status: 500, body: '{"message":"Broken"}' }))
     await page.goto(pages.status.path)
-    await page.getByText('The status could not be loaded').waitFor()
+    await page.getByText('The status couldn’t be loaded').waitFor()
     await page.unroute(path)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('group', { name: 'Version' }).getByText(version).waitFor()

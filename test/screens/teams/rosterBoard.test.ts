@@ -33,7 +33,7 @@ describe('the roster board', () => {
       column(name)
         .getByRole('listitem')
         .filter({ hasText: `${child} ${surname}` })
-    await cardIn('On no team', 'Ada').waitFor()
+    await cardIn('Not on a team', 'Ada').waitFor()
     return { page, hawks, falcons, surname, column, cardIn }
   }
 
@@ -42,7 +42,7 @@ describe('the roster board', () => {
     async () => {
       const { page, hawks, falcons, surname, column, cardIn } = await atBoard()
       await expectAccessible(page)
-      await cardIn('On no team', 'Ada')
+      await cardIn('Not on a team', 'Ada')
         .getByRole('button', { name: `Move Ada ${surname} to…` })
         .focus()
       await page.keyboard.press('Enter')
@@ -53,26 +53,29 @@ describe('the roster board', () => {
       await cardIn(hawks.name, 'Ada').waitFor()
       await waitForText(page, `Ada ${surname} is on ${hawks.name}`)
       await expect.poll(() => namesOn(hawks.id)).toEqual(['Ada'])
-      const next = cardIn('On no team', 'Ben').getByRole('button', { name: 'Move' })
+      const next = cardIn('Not on a team', 'Ben').getByRole('button', { name: 'Move' })
       await expect.poll(() => next.evaluate(isFocused)).toBe(true)
 
       await cardIn(hawks.name, 'Ada').dragTo(column(falcons.name))
-      await cardIn(falcons.name, 'Ada').getByText('The team is for grade 6.').waitFor()
+      await cardIn(falcons.name, 'Ada')
+        .getByRole('paragraph')
+        .filter({ hasText: 'This team is for grade 6; Ada is in grade 4.' })
+        .waitFor()
       await waitForText(page, `Ada ${surname} is on ${falcons.name}`)
       expect([await namesOn(hawks.id), await namesOn(falcons.id)]).toEqual([[], ['Ada']])
 
-      const message = 'The club is busy right now. Please try again in a moment.'
+      const message = 'The site is busy right now. Please try again in a moment.'
       await page.route('**/api/team-memberships', route => route.fulfill({ status: 503, json: { message } }))
-      await cardIn('On no team', 'Ben').dragTo(column(hawks.name))
+      await cardIn('Not on a team', 'Ben').dragTo(column(hawks.name))
       await waitForText(page, 'Failed to assign to team')
       await waitForText(page, message)
-      await cardIn('On no team', 'Ben').waitFor()
+      await cardIn('Not on a team', 'Ben').waitFor()
       expect(await cardIn(hawks.name, 'Ben').count()).toBe(0)
 
-      await cardIn(falcons.name, 'Ada').dragTo(column('On no team'))
-      await waitForText(page, 'Taken off the team')
+      await cardIn(falcons.name, 'Ada').dragTo(column('Not on a team'))
+      await waitForText(page, 'Removed from the team')
       await page.reload()
-      await cardIn('On no team', 'Ada').waitFor()
+      await cardIn('Not on a team', 'Ada').waitFor()
       expect(await namesOn(falcons.id)).toEqual([])
     },
   )
@@ -89,7 +92,7 @@ describe('the roster board', () => {
 
     const path = `${pages.rosterBoard.path}?program=${program.id}&search=${surname}`
     const page = await visit(browser, path, { as: 'director' })
-    const pool = page.getByRole('region', { name: 'On no team' })
+    const pool = page.getByRole('region', { name: 'Not on a team' })
     const registered = pool.getByRole('list', { name: `Registered for ${program.name}` })
     await registered.getByText(`Ada ${surname}`).waitFor()
     await pool.getByRole('list', { name: 'Not registered' }).getByText(`Bea ${surname}`).waitFor()
@@ -108,7 +111,10 @@ describe('the roster board', () => {
     await page.getByRole('button', { name: `${hawks.name} (U10)` }).click()
     await waitForText(page, `Ben ${surname} is on ${hawks.name}`)
     await page.getByLabel('Show').selectOption({ label: hawks.name })
-    await cardIn(hawks.name, 'Ben').getByText('This is a girls program.').waitFor()
+    await cardIn(hawks.name, 'Ben')
+      .getByRole('paragraph')
+      .filter({ hasText: 'This is a girls program.' })
+      .waitFor()
     expect(page.url()).toContain(`column=${hawks.id}`)
     await expectAccessible(page)
   })

@@ -38,7 +38,7 @@ export async function createTeamWith(
     }),
   )
   const parent = await createFamily()
-  await confirmAddress(`${parent.username}@example.com`)
+  await confirmAddress(`${parent.username}@example.com`, parent.token)
   for (const [firstName, { requestedNumbers = [], number }] of Object.entries(children)) {
     const child = newPlayer(firstName, {
       lastName: parent.surname,
@@ -61,8 +61,12 @@ export async function fetchDemoTeam(name: string): Promise<Team> {
   return team
 }
 
-/** Mocks a roster of this size. */
-export async function mockRoster(page: Page, many: number): Promise<void> {
+/** Mocks a roster of this size; the fourth of them has this last name. */
+export async function mockRoster(
+  page: Page,
+  many: number,
+  lastName = 'Wolfeschlegelsteinhausen'.repeat(3),
+): Promise<void> {
   const Rows = z.array(z.looseObject({ firstName: z.string(), lastName: z.string() })).min(1)
   await page.route('**/api/teams/*/players?*', async route => {
     const response = await route.fetch()
@@ -72,7 +76,7 @@ export async function mockRoster(page: Page, many: number): Promise<void> {
       id: `ply_${n}`,
       jerseyNumber: n,
       parentPhone: '555-010-1234',
-      ...(n === 3 && { lastName: 'Wolfeschlegelsteinhausen'.repeat(3) }),
+      ...(n === 3 && { lastName }),
     })) satisfies Partial<RosterPlayer>[]
     await route.fulfill({ response, json })
   })

@@ -32,7 +32,7 @@ describe('the director and the teams', () => {
     await page.getByRole('button', { name: 'Create Team' }).click()
     const create = dialog.getByRole('button', { name: 'Create Team' })
     const field = (label: string) => dialog.getByLabel(label, { exact: true })
-    await field('Team Name').waitFor()
+    await field('Team name').waitFor()
     await field('Season').fill('')
     await create.click()
     for (const text of [
@@ -43,14 +43,14 @@ describe('the director and the teams', () => {
     ]) {
       await dialog.getByText(text).waitFor()
     }
-    await expect.poll(() => field('Team Name').evaluate(isFocused)).toBe(true)
-    await expect.poll(() => field('Team Color').inputValue()).toBe('#800020')
+    await expect.poll(() => field('Team name').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => field('Team color').inputValue()).toBe('#800020')
     await expectAccessible(page)
 
     const name = makeUniqueName('Girls ')
-    await field('Team Name').fill(name)
+    await field('Team name').fill(name)
     await field('Grade').selectOption('4')
-    await expect.poll(() => field('Age Group').inputValue()).toBe('U10')
+    await expect.poll(() => field('Age group').inputValue()).toBe('U10')
     await field('Season').fill('Spring 2027')
     await field('Head Coach (optional)').selectOption({ label: 'Casey Brooks' })
     await field('Assistant 1').selectOption({ label: 'Ari Cohen' })
@@ -59,16 +59,16 @@ describe('the director and the teams', () => {
     await field('Create another').check()
     await create.click()
     await waitForText(page, 'Team created successfully')
-    await expect.poll(() => field('Team Name').inputValue()).toBe('')
+    await expect.poll(() => field('Team name').inputValue()).toBe('')
     await expect.poll(() => field('Grade').inputValue()).toBe('')
     await dialog.getByText('Drop a file here').waitFor()
     await expect.poll(() => field('Assistant 1').inputValue()).toBe('')
-    await expect.poll(() => field('Team Name').evaluate(isFocused)).toBe(true)
+    await expect.poll(() => field('Team name').evaluate(isFocused)).toBe(true)
 
     const other = makeUniqueName('Boys ')
-    await field('Team Name').fill(other)
+    await field('Team name').fill(other)
     await field('Grade').selectOption('K')
-    await field('Age Group').fill('U6 mixed')
+    await field('Age group').fill('U6 mixed')
     await field('Create another').uncheck()
     await create.click()
     await dialog.waitFor({ state: 'hidden' })
@@ -83,7 +83,7 @@ describe('the director and the teams', () => {
     await expectAccessible(page)
 
     await card.getByRole('button', { name: `Edit ${name}` }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit Team' })
+    const edit = page.getByRole('dialog', { name: 'Edit team' })
     await edit.getByLabel('Division').fill('County')
     await expect
       .poll(() => edit.getByLabel('Assistant 1').locator('option:checked').textContent())
@@ -92,11 +92,11 @@ describe('the director and the teams', () => {
     await waitForText(page, 'Team updated successfully')
     await card.getByText('County').waitFor()
 
-    await card.getByRole('button', { name: `More for ${name}` }).click()
+    await card.getByRole('button', { name: `More actions for ${name}` }).click()
     await card.getByRole('button', { name: 'Delete' }).click()
     const gone = page.getByRole('dialog', { name: `Delete ${name}?` })
-    await gone.getByText('Its players stay in the club').waitFor()
-    await gone.getByRole('button', { name: 'Delete Team' }).click()
+    await gone.getByText('Its players will stay in the club').waitFor()
+    await gone.getByRole('button', { name: 'Delete team' }).click()
     await waitForText(page, 'Team deleted')
     await card.waitFor({ state: 'detached' })
   })
@@ -104,11 +104,11 @@ describe('the director and the teams', () => {
   test('the director sees what the server says about an impossible team', async () => {
     const page = await visit(browser, `${pages.teamManagement.path}?create`, { as: 'director' })
     const dialog = page.getByRole('dialog', { name: 'Create Team' })
-    const message = 'Please choose a coach whom the club has approved'
+    const message = 'Please choose an approved coach'
     await page.route('**/api/teams', route =>
       route.fulfill({ status: 400, json: { message, issues: [{ field: 'headCoachId', message }] } }),
     )
-    await dialog.getByLabel('Team Name').fill(makeUniqueName('Hawks'))
+    await dialog.getByLabel('Team name').fill(makeUniqueName('Hawks'))
     await dialog.getByLabel('Grade').selectOption('4')
     await dialog.getByRole('button', { name: 'Create Team' }).click()
     await waitForText(page, 'Failed to create team')
@@ -136,7 +136,7 @@ describe('the director and the teams', () => {
     expect((await teamFor('coach', id)).staff).toBeUndefined()
     await page.getByLabel('Coach', { exact: true }).selectOption({ label: 'Casey Brooks' })
     await page.getByLabel('Role').selectOption('Head Coach')
-    await page.getByRole('button', { name: 'Add to the Team' }).click()
+    await page.getByRole('button', { name: 'Add to the team' }).click()
     await waitForText(page, 'Team assignment successful')
     await expect
       .poll(() => teamFor('coach', id))
@@ -145,27 +145,27 @@ describe('the director and the teams', () => {
         staff: [{ role: 'coach' }],
       })
     await page.getByLabel('Coach', { exact: true }).selectOption({ label: 'Ari Cohen' })
-    await page.getByRole('button', { name: 'Add to the Team' }).click()
+    await page.getByRole('button', { name: 'Add to the team' }).click()
     await page.getByRole('button', { name: 'Remove Ari Cohen' }).waitFor()
-    await page.getByLabel('Team Name').waitFor()
+    await page.getByLabel('Team name').waitFor()
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Remove Casey Brooks' }).click()
-    await waitForText(page, 'Taken off the team')
+    await waitForText(page, 'Removed from the team')
     const left = await teamFor('coach', id)
     expect(left.staff).toBeUndefined()
     expect(left.headCoachName).toBeUndefined()
     expect((await teamFor('assistant', id)).staff).toHaveLength(1)
 
-    await page.getByLabel('Team Name').fill(`${name} II`)
+    await page.getByLabel('Team name').fill(`${name} II`)
     await page.getByRole('link', { name: 'All Teams' }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await waitForText(page, 'Team updated successfully')
     await expect.poll(() => teamFor('assistant', id)).toMatchObject({ name: `${name} II`, staff: [{}] })
 
-    await page.getByRole('button', { name: 'Delete Team' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Team' }).click()
+    await page.getByRole('button', { name: 'Delete team' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click()
     await page.waitForURL(`**${pages.teamManagement.path}`)
     await page.goto(`/teams/${id}/settings`)
     await page.getByRole('heading', { name: 'Team not found' }).waitFor()

@@ -28,7 +28,7 @@ export async function atForm({ device = 'desktop' as keyof typeof devices } = {}
       said: (text: string | RegExp) => box.getByText(text).first(),
     }
   }
-  const files = { image: field('Profile Picture'), certificate: field('Birth Certificate') }
+  const files = { image: field('Profile picture'), certificate: field('Birth certificate') }
   await files.image.input.waitFor({ state: 'attached' })
   return { page, token, surname, username, ...files }
 }

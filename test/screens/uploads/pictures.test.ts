@@ -5,7 +5,7 @@ import { atForm, pdf, sentIds, stored } from './form.ts'
 import { addExif, drawPicture, hasLocation, readSize } from './pictures.ts'
 
 describe('a picture', () => {
-  test('a picture is never enlarged, stays a PNG, and loses its location', async () => {
+  test('a picture is never enlarged, stays a PNG, and loses its location', { tags: 'main' }, async () => {
     const { page, token, surname, image, certificate } = await atForm()
     const sent = sentIds(page)
     await image.input.setInputFiles(await drawPicture(page, 'png', [300, 200]))
@@ -38,7 +38,7 @@ describe('a picture', () => {
         { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
         'Please choose a JPEG or PNG picture',
       ],
-      [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: html }, 'This picture cannot be read.'],
+      [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: html }, 'This picture can’t be read.'],
       [pdf, 'Please choose a JPEG or PNG picture'],
     ] as const) {
       await image.input.setInputFiles(file)

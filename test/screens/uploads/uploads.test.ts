@@ -15,7 +15,9 @@ const playersOf = async (token: string) =>
   z.array(PlayerSummary).parse(await callApi(api.players.list, { token }))
 
 describe.each(devicesFor('phone'))('the files of a player on a %s', device => {
-  test('the files of a player are uploaded in the form and shown in the list of children', async () => {
+  test('the files of a player are uploaded in the form and shown in the list of children', {
+    tags: 'main',
+  }, async () => {
     const { page, token, surname, image, certificate } = await atForm({ device })
     const sent = sentIds(page)
     await image.input.setInputFiles(addExif(await drawPicture(page, 'jpeg', [2400, 1200])))
@@ -44,17 +46,17 @@ describe.each(devicesFor('phone'))('the files of a player on a %s', device => {
 describe('an upload', () => {
   test('an upload that fails can be retried, the form waits for it, and nothing typed is lost', async () => {
     const { page, token, surname, image } = await atForm()
-    await page.getByLabel('First Name').fill('Typed Before')
+    await page.getByLabel('First name').fill('Typed Before')
     await page.clock.install()
     await page.route(bucket, route => route.abort())
     await image.input.setInputFiles(await drawPicture(page, 'jpeg', [900, 600]))
-    await passTimeUntil(page, image.said('The file could not be sent'))
+    await passTimeUntil(page, image.said('The file couldn’t be sent'))
     await expectAccessible(page)
-    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Typed Before')
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Typed Before')
 
     await fillPlayer(page, 'Ada', surname)
     await page.getByRole('button', { name: 'Add Player' }).click()
-    await page.getByText('A file has not been uploaded').waitFor()
+    await page.getByText('A file was not uploaded').waitFor()
     await expect.poll(() => image.input.evaluate(input => input === document.activeElement)).toBe(true)
     expect(await playersOf(token)).toEqual([])
 
@@ -83,7 +85,7 @@ describe('an upload', () => {
     expect(statuses).toEqual([200, 412])
   })
 
-  test('an upload shows its progress, can be canceled, and is waited for', async () => {
+  test('an upload shows its progress, can be canceled, and is waited for', { tags: 'main' }, async () => {
     const { page, token, surname, image, certificate } = await atForm()
     const held: (() => void)[] = []
     await page.route(bucket, async route => {
@@ -102,7 +104,7 @@ describe('an upload', () => {
     await certificate.box.getByRole('progressbar').waitFor()
     await fillPlayer(page, 'Ada', surname)
     await page.getByRole('button', { name: 'Add Player' }).click()
-    await page.getByText('Waiting for the file to be uploaded').waitFor()
+    await page.getByText('Waiting for the file to upload').waitFor()
     expect(await playersOf(token)).toEqual([])
     await expect.poll(() => held.length).toBe(2)
     for (const release of held) release()
@@ -118,7 +120,7 @@ describe('an upload', () => {
       await route.fallback()
     })
     await image.input.setInputFiles(await drawPicture(page, 'jpeg', [900, 600]))
-    await image.box.getByText('100 %').waitFor()
+    await image.box.getByText('100%').waitFor()
     await expect.poll(() => held.length).toBe(1)
     for (const release of held) release()
     await image.box.getByRole('button', { name: 'View' }).waitFor()
@@ -126,7 +128,7 @@ describe('an upload', () => {
 
   test('an upload shows the club’s message when the club is busy', async () => {
     const { page, image } = await atForm()
-    const message = 'The club is busy right now. Please try again in a moment.'
+    const message = 'The site is busy right now. Please try again in a moment.'
     await page.route('**/api/uploads/presign', route => route.fulfill({ status: 503, json: { message } }))
     await page.clock.install()
     await image.input.setInputFiles(await drawPicture(page, 'jpeg', [90, 60]))

@@ -10,9 +10,11 @@ import { createFamily, makeUniqueName, password } from '../registrations/steps.t
 import {
   callApi,
   confirmAddress,
+  devicesFor,
   expectAccessible,
   getToken,
   isFocused,
+  parseToken,
   visit,
   waitUntilLoaded,
 } from '../story.ts'
@@ -34,23 +36,27 @@ async function applicant(): Promise<string> {
   const lastName = makeUniqueName('Applicant')
   const names = { lastName, password, confirmPassword: password, role: 'coach' }
   const more = { usaLacrosseNumber: '12345678', coachShirtSize: 'M' }
-  await callApi(api.auth.register, { body: newAccount(lastName.toLowerCase(), { ...names, ...more }) })
-  await confirmAddress(`${lastName.toLowerCase()}@example.com`)
+  const account = newAccount(lastName.toLowerCase(), { ...names, ...more })
+  const token = await parseToken(callApi(api.auth.register, { body: account }))
+  await confirmAddress(`${lastName.toLowerCase()}@example.com`, token)
   return lastName.toLowerCase()
 }
 
 describe('the people of the club', () => {
-  test('an administrator finds a family, follows it, and changes a person’s role', async () => {
-    const { surname, username } = await createFamily('Ada')
-    await confirmAddress(`${username}@example.com`)
+  test('an administrator finds a family, follows it, and changes a person’s role', {
+    tags: 'main',
+  }, async () => {
+    const { surname, username, token } = await createFamily('Ada')
+    await confirmAddress(`${username}@example.com`, token)
     const { email: taken } = await newPerson(`Robin ${makeUniqueName('Taken')}`)
     const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
     await waitUntilLoaded(page)
     await page.getByRole('link', { name: /^User Management/ }).click()
     await rowOf(page, 'director').getByText('Program Director').waitFor()
     expect(await rowOf(page, 'parent').count()).toBe(0)
-    await page.getByRole('tab', { name: 'System Users' }).click()
     await searchBox(page).fill(surname.slice(0, -1).toUpperCase())
+    await expect.poll(() => count(page).textContent()).toBe('2 users')
+    await page.getByRole('tab', { name: 'System Users' }).click()
     await expect.poll(() => count(page).textContent()).toBe('2 users')
 
     const child = rowOf(page, `Ada ${surname}`)
@@ -64,8 +70,8 @@ describe('the people of the club', () => {
     await panel.getByText('Never').waitFor()
     await expectAccessible(page)
     await page.goBack()
-    await panel.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.getByText('All devices are signed out.').waitFor()
+    await panel.getByRole('button', { name: 'Log out everywhere' }).click()
+    await page.getByText('All devices are logged out.').waitFor()
 
     const row = rowOf(page, username)
     const act = async (label: string) => {
@@ -74,20 +80,20 @@ describe('the people of the club', () => {
       return page.getByRole('dialog')
     }
     const edit = await act('Edit Profile')
-    await edit.getByLabel('Full Name').fill('Dana')
+    await edit.getByLabel('Full name').fill('Dana')
     await edit.getByRole('button', { name: 'Save Changes' }).click()
     await edit.getByText('Please enter first and last name').waitFor()
-    await edit.getByLabel('Full Name').fill(`Dana Maria ${surname}`)
+    await edit.getByLabel('Full name').fill(`Dana Maria ${surname}`)
     await edit.getByLabel('Email').fill(taken ?? '')
     await edit.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText('Error updating profile: That e-mail address is already in use').waitFor()
+    await page.getByText('Error updating profile: That email address is already in use').waitFor()
     await edit.getByLabel('Email').fill(`${username}@example.com`)
     await edit.getByRole('button', { name: 'Save Changes' }).click()
     await rowOf(page, `Dana Maria ${surname}`).waitFor()
 
     const role = await act('Change Role')
     await role.getByLabel('Role').selectOption('Administrator')
-    await role.getByText('will read and change everything').waitFor()
+    await role.getByText('will be able to see and change everything').waitFor()
     expect(await role.getByRole('option', { name: 'Player' }).count()).toBe(0)
     await role.getByLabel('Role').selectOption('Assistant Coach')
     await expectAccessible(page)
@@ -97,7 +103,7 @@ describe('the people of the club', () => {
     await page.unroute('**/role')
     await role.getByRole('button', { name: 'Make Assistant Coach' }).click()
     await row.getByText('Assistant Coach').waitFor()
-    await row.getByText('Password due').waitFor()
+    await row.getByText('Longer password needed').waitFor()
 
     const card = page.locator('form').filter({ has: page.getByLabel('Find a person') })
     await card.getByRole('button', { name: 'Assign' }).click()
@@ -106,9 +112,23 @@ describe('the people of the club', () => {
     await card.getByLabel(/^Dana Maria/).check()
     await card.getByLabel('Role').selectOption('Parent')
     await card.getByRole('button', { name: 'Assign' }).press('Enter')
-    await page.getByText('will leave the staff of every team').waitFor()
+    await page.getByText('will be removed from every team').waitFor()
     await page.getByRole('button', { name: 'Make Parent' }).click()
     await row.getByText('Parent', { exact: true }).waitFor()
+  })
+
+  test.each(devicesFor('desktop'))('a director approves several coaches at once, on a %s', async device => {
+    const names = await Promise.all([applicant(), applicant()])
+    const page = await visit(browser, `${path}?tab=users&status=pending`, { as: 'director', device })
+    for (const name of names) await rowOf(page, name).getByRole('checkbox').check()
+    const bar = page.getByRole('group', { name: 'Selected coaches' })
+    await bar.getByText('2 selected').waitFor()
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Approve (2)' }).click()
+    await page.getByRole('dialog', { name: 'Approve 2 coaches?' }).getByText('get coach access').waitFor()
+    await page.getByRole('button', { name: 'Approve coaches' }).click()
+    await page.getByText('Coaches approved').waitFor()
+    for (const name of names) await rowOf(page, name).waitFor({ state: 'detached' })
   })
 
   test('a director can decide about coaches and invite people, but change no roles', async () => {
@@ -118,13 +138,13 @@ describe('the people of the club', () => {
     const filter = page.getByLabel(/^Pending coaches \(\d+\)$/)
     const waiting = async () => Number(/\d+/.exec((await filter.locator('..').textContent()) ?? '')?.[0])
     await rowOf(page, good).getByRole('button', { name: 'Approve' }).click()
-    await page.getByText('From the next click on').waitFor()
+    await page.getByText('They get coach access right away').waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Approve Coach' }).dblclick()
+    await page.getByRole('button', { name: 'Approve coach' }).dblclick()
     await page.getByText('is a coach now').waitFor()
     await rowOf(page, good).waitFor({ state: 'detached' })
     await rowOf(page, other).getByRole('button', { name: 'Decline' }).click()
-    await page.getByRole('button', { name: 'Decline Coach' }).click()
+    await page.getByRole('button', { name: 'Decline coach' }).click()
     await rowOf(page, other).waitFor({ state: 'detached' })
     // Other test files have applicants too, so the number is compared with the list.
     const listed = async () => Number.parseInt((await count(page).textContent()) ?? '', 10)
@@ -133,21 +153,21 @@ describe('the people of the club', () => {
     await searchBox(page).fill(good)
     await expect.poll(() => count(page).textContent()).toBe('1 user')
     await rowOf(page, good).getByText('Head Coach').waitFor()
-    await rowOf(page, good).getByText('Password due').waitFor()
+    await rowOf(page, good).getByText('Longer password needed').waitFor()
 
-    await page.getByRole('button', { name: 'Add Person' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Person' })
-    await dialog.getByRole('button', { name: 'Add Person' }).click()
+    await page.getByRole('button', { name: 'Add person' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add person' })
+    await dialog.getByRole('button', { name: 'Add person' }).click()
     await dialog.getByText('Please select a role').waitFor()
     await expect
       .poll(() => dialog.getByRole('option').allTextContents())
       .toEqual([...['Please select', 'Head Coach', 'Assistant Coach', 'Parent']])
     const name = `Jo ${makeUniqueName('Invited')}`
-    await dialog.getByLabel('Full Name').fill(name)
+    await dialog.getByLabel('Full name').fill(name)
     await dialog.getByLabel('Email').fill(`${makeUniqueName('jo')}@example.org`)
     await dialog.getByLabel('Role').selectOption('Parent')
-    await dialog.getByRole('button', { name: 'Add Person' }).click()
-    await page.getByText('An invitation has been sent', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Add person' }).click()
+    await page.getByText('Invitation sent', { exact: true }).waitFor()
     const panel = panelOf(page)
     await panel.getByRole('heading', { name }).waitFor()
     await panel.getByText('No login yet').waitFor()
@@ -171,7 +191,7 @@ describe('the people of the club', () => {
     const coach = await visit(browser, `${path}?search=cohen`, { as: 'coach' })
     await rowOf(coach, 'assistant@club.test').waitFor()
     await searchBox(coach).fill('director')
-    await coach.getByRole('heading', { name: 'No users found' }).waitFor()
+    await coach.getByRole('heading', { name: 'No one found' }).waitFor()
     await coach.getByRole('button', { name: 'Clear search' }).click()
     await rowOf(coach, 'coach@club.test').waitFor()
   })
@@ -180,12 +200,14 @@ describe('the people of the club', () => {
     const page = await visit(browser, pages.dashboard.path, { as: 'director', device: 'phone' })
     await page.getByRole('heading', { name: "This Week's Schedule" }).waitFor()
     const asked = await manyPeople(page, 500)
-    await page.route('**/api/users?*', route => route.fulfill({ status: 500, json: { message: 'Broken' } }), {
-      times: 2,
-    })
+    let isBroken = true
+    await page.route('**/api/users?*', route =>
+      isBroken ? route.fulfill({ status: 500, json: { message: 'Broken' } }) : route.fallback(),
+    )
     await page.goto(`${path}?tab=users`)
     await page.getByRole('heading', { name: 'Failed to fetch users' }).waitFor()
     await page.getByText('Error fetching users: Broken').waitFor()
+    isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await rowOf(page, 'person0').waitFor()
     await expectAccessible(page)
@@ -202,7 +224,7 @@ describe('the people of the club', () => {
     await box.press('Home')
     await rowOf(page, 'person0').waitFor()
     await searchBox(page).fill('nobody')
-    await page.getByRole('heading', { name: 'No users found' }).waitFor()
+    await page.getByRole('heading', { name: 'No one found' }).waitFor()
   })
 })
 

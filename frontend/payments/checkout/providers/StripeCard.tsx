@@ -57,8 +57,8 @@ export default function StripeCard({ payments, clientSecret, returnUrl, pending,
     <>
       {state === 'loading' && <Skeleton lines={3} />}
       {state === 'failed' && (
-        <Alert tone="error" title="The card form could not be loaded">
-          <p>Please check your connection, and any blocker that may keep Stripe away.</p>
+        <Alert tone="error" title="The card form couldn’t be loaded">
+          <p>Please check your connection and any ad blocker that may block Stripe.</p>
           <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
         </Alert>
       )}

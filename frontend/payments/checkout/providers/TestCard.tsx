@@ -88,7 +88,7 @@ function BankDialog({ answer }: { answer: ((approved: boolean) => void) | undefi
       onClose={() => answer?.(false)}
       onConfirm={() => answer?.(true)}
       title="Your bank asks: is this you?"
-      description="The test bank wants to see its customer before it pays."
+      description="The test bank wants to verify its customer before it pays."
       action="Complete authentication"
       cancel="Fail authentication"
     />

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
+import { button, defineTemplate, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
-/** What the club or a team announces, sent by mail. */
+/** Announcements of the club or a team. */
 export const announcementTemplates = {
   announcement: defineTemplate(
     person.extend({
@@ -15,16 +15,16 @@ export const announcementTemplates = {
     }),
     ({ name, team, title, body, high }) => ({
       subject: `${high ? 'Important: ' : ''}${title} (${team ?? club.name})`,
+      preheader: body,
       lines: [
         `Hello ${name},`,
-        `an announcement for ${team ?? 'the whole club'}:`,
+        `An announcement for ${team ?? 'everyone in the club'}:`,
         title,
         ...body.split(/\n+/),
-        'All current announcements:',
-        link(pages.announcements.path),
+        button('See all announcements', pages.announcements.path),
       ],
     }),
-    // What has high priority is for today, and comes at once whatever somebody chose.
+    // High priority is about today, so it is sent right away whatever somebody chose.
     ({ high }) => (high ? undefined : 'announcements'),
   ),
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { confirmationLink, resetLink } from '../../../identity/mailLinks/auth.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
+import { button, defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 const account = person.extend({ userId: z.string() })
+
+const mistyped = 'Don’t know this club? Someone may have mistyped their email. You can ignore this email.'
 
 /** Mails about an account's address and password. */
 export const authTemplates = {
@@ -12,71 +14,84 @@ export const authTemplates = {
     subject: `Welcome to ${club.name}`,
     lines: [
       `Hello ${name},`,
-      `Your account with ${club.name} is ready. Add your players and register them for a program whenever you like:`,
+      `Your ${club.name} account is ready. Confirm your email so we can reach you. You’ll be asked to log in so we know the account is yours.`,
+      button('Confirm your email', await confirmationLink(userId, to, now)),
+      'Then add your players and register them for a program:',
       link(pages.dashboard.path),
-      'Please confirm by one click that this address is yours:',
-      await confirmationLink(userId, to, now),
-      'If you have not opened this account, somebody has mistyped an address: do not click.',
+      'Didn’t sign up? You can ignore this email.',
     ],
   })),
 
   confirmEmail: defineTemplate(account, async ({ name, userId, to }, now) => ({
-    subject: `Please confirm your address for ${club.name}`,
+    subject: `Confirm your email for ${club.name}`,
     lines: [
       `Hello ${name},`,
-      `Please confirm by one click that this address is yours:`,
-      await confirmationLink(userId, to, now),
-      'If you have not asked for this, somebody has mistyped an address: do nothing.',
+      'Confirm your email so we can reach you. You’ll be asked to log in so we know the account is yours.',
+      button('Confirm your email', await confirmationLink(userId, to, now)),
+      'Didn’t ask for this? You can ignore this email.',
     ],
   })),
 
   emailChanged: defineTemplate(person.extend({ address: z.string() }), ({ name, address }) => ({
-    subject: `Your address with ${club.name} has changed`,
+    subject: `Your email for ${club.name} was changed`,
     lines: [
       `Hello ${name},`,
-      `From now on mail of ${club.name} goes to ${address}, and no longer here.`,
-      `If that was not you, please write to ${club.contactEmail} at once.`,
+      `Email from ${club.name} now goes to ${address} instead of this address.`,
+      `If this wasn’t you, please email ${club.contactEmail} right away.`,
     ],
   })),
 
   emailChanging: defineTemplate(person.extend({ address: z.string() }), ({ name, address }) => ({
-    subject: `A new address for your account with ${club.name}`,
+    subject: `Changing your email for ${club.name}`,
     lines: [
       `Hello ${name},`,
-      `Somebody, we hope you, wants mail of ${club.name} to go to ${address}. It does as soon as the link that we mailed there is opened; until then it comes here.`,
-      'If that was not you, please set a new password at once. That signs everybody out:',
-      link(pages.forgotPassword.path),
+      `We received a request to change the email on your ${club.name} account to ${address}. The change takes effect once someone opens the link we sent there. Until then, email will keep coming here.`,
+      'If this wasn’t you, set a new password right away. That logs out all devices.',
+      button('Set a new password', pages.forgotPassword.path),
     ],
   })),
 
   reset: defineTemplate(person.extend({ link: z.string() }), ({ name, link }) => ({
-    subject: `Set a new password for ${club.name}`,
+    subject: `Reset your ${club.name} password`,
     lines: [
       `Hello ${name},`,
-      'Somebody, we hope you, has asked for a new password. This link works once, for 30 minutes:',
-      link,
-      'If it was not you, do nothing: your password stays as it is.',
+      'We received a request to reset your password. This link works once and expires in 30 minutes.',
+      button('Set a new password', link),
+      'If this wasn’t you, you can ignore this email. Your password stays the same.',
     ],
   })),
 
   passwordChanged: defineTemplate(person, ({ name }) => ({
-    subject: `Your password for ${club.name} has changed`,
+    subject: `Your ${club.name} password was changed`,
     lines: [
       `Hello ${name},`,
-      `Your password has been changed, and your other devices have been signed out. If that was not you, set a new one at once, and write to ${club.contactEmail}:`,
-      link(pages.forgotPassword.path),
+      'Your password was changed, and your other devices were logged out.',
+      `If this wasn’t you, set a new password right away and email ${club.contactEmail}.`,
+      button('Set a new password', pages.forgotPassword.path),
     ],
   })),
 
   invitation: defineTemplate(person.extend({ ref: z.string() }), async ({ name, ref }) => ({
-    subject: `Your account with ${club.name}`,
+    subject: `Your ${club.name} account: choose a password`,
     lines: [
       `Hello ${name},`,
-      `${club.name} has opened an account for you, with your players in it. Choose a password to see them. This link works once, for 14 days:`,
-      await resetLink(ref),
-      'Later you can always ask for a new link:',
+      `${club.name} created an account for you and added your players. Choose a password to see them. This link works once and expires in 14 days.`,
+      button('Choose a password', await resetLink(ref)),
+      'You can request a new link at any time:',
       link(pages.forgotPassword.path),
-      'If you do not know the club, somebody has mistyped an address: do not click.',
+      mistyped,
+    ],
+  })),
+
+  accountOpened: defineTemplate(person.extend({ ref: z.string(), role: z.string() }), async known => ({
+    subject: `Your ${club.name} account: choose a password`,
+    lines: [
+      `Hello ${known.name},`,
+      `${club.name} created an account for you. Your role is ${known.role}. Choose a password to get started. This link works once and expires in 14 days.`,
+      button('Choose a password', await resetLink(known.ref)),
+      'You can request a new link at any time:',
+      link(pages.forgotPassword.path),
+      mistyped,
     ],
   })),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { credentialTypeLabels, credentialTypes } from '#shared/credentials/choices.ts'
 import { formatDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
+import { button, defineTemplate, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 const credential = person.extend({ credentialType: z.enum(credentialTypes), season: z.string() })
@@ -17,6 +17,8 @@ const wanted = z.object({
   standing: z.enum(['expiring', 'expired', 'rejected', 'missing']),
 })
 
+const uploadButton = (label: string) => button(label, pages.coachCredentials.path)
+
 /** Mails to coaches about required credentials. */
 export const credentialTemplates = {
   credentialVerified: defineTemplate(
@@ -25,7 +27,8 @@ export const credentialTemplates = {
       subject: `Verified: your ${describeCredential(which)}`,
       lines: [
         `Hello ${name},`,
-        `${club.name} has verified your ${describeCredential(which)}.${expiresAt ? ` It is good until ${formatDate(expiresAt)}.` : ''} Thank you!`,
+        `${club.name} verified your ${describeCredential(which)}.${expiresAt ? ` It is valid through ${formatDate(expiresAt)}.` : ''} Thank you!`,
+        uploadButton('See your credentials'),
       ],
     }),
   ),
@@ -33,12 +36,11 @@ export const credentialTemplates = {
   credentialRejected: defineTemplate(
     credential.extend({ reason: z.string() }),
     ({ name, reason, ...which }) => ({
-      subject: `Please send your ${describeCredential(which)} again`,
+      subject: `Please upload your ${describeCredential(which)} again`,
       lines: [
         `Hello ${name},`,
         `${club.name} could not accept your ${describeCredential(which)}: ${reason}`,
-        'Please upload another one:',
-        link(pages.coachCredentials.path),
+        uploadButton('Upload another one'),
       ],
     }),
   ),
@@ -49,8 +51,8 @@ export const credentialTemplates = {
       subject: `Your ${credentialTypeLabels[which.credentialType]} expires on ${formatDate(expiresAt)}`,
       lines: [
         `Hello ${name},`,
-        `Your ${describeCredential(which)} expires on ${formatDate(expiresAt)}. Please upload the new one before that day:`,
-        link(pages.coachCredentials.path),
+        `Your ${describeCredential(which)} expires on ${formatDate(expiresAt)}. Please upload the new one before then.`,
+        uploadButton('Upload the new one'),
       ],
     }),
   ),
@@ -58,24 +60,23 @@ export const credentialTemplates = {
   credentialsWanted: defineTemplate(
     person.extend({ season: z.string(), wanted: z.array(wanted) }),
     ({ name, season, wanted }) => ({
-      subject: `Your coach credentials for ${season}`,
+      subject: `Still needed: your coach credentials for ${season}`,
       lines: [
         `Hello ${name},`,
-        `${club.name} still needs this from you for ${season}:`,
+        `${club.name} still needs the following from you for ${season}:`,
         ...wanted.map(
           ({ credentialType, standing }) =>
             `${credentialTypeLabels[credentialType]}: ${standingTexts[standing]}`,
         ),
-        'Please upload it here:',
-        link(pages.coachCredentials.path),
+        uploadButton('Upload now'),
       ],
     }),
   ),
 }
 
 const standingTexts: Record<z.infer<typeof wanted>['standing'], string> = {
-  missing: 'it is missing',
-  rejected: 'the one you sent was not accepted',
-  expired: 'it has expired',
-  expiring: `it expires soon`,
+  missing: 'missing',
+  rejected: 'not accepted, please upload another one',
+  expired: 'expired',
+  expiring: 'expires soon',
 }

@@ -1,9 +1,11 @@
-import { addHours, formatDate, formatTime, wallClock } from '#shared/dates.ts'
+import { addHours, formatDate, wallClock } from '#shared/dates.ts'
 import { eventStart } from '#shared/events/rules.ts'
+import { formatSpan } from '#shared/events/when.ts'
 import { pages } from '#shared/pages.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
+import { button, defineTemplate, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 import { ChangeNotice } from '../../../stores/events/changeNotice.ts'
+import { pagePath } from './parts.ts'
 
 type Dates = ChangeNotice['dates']
 
@@ -15,10 +17,11 @@ export const scheduleTemplates = {
       subject: subjectOf(kind, dates, more),
       lines: [
         `Hello ${name},`,
-        `${sentences[kind]}${reason ? ` ${reason}` : ''}`,
+        sentences[kind],
         ...dates.map(date => dateLine(kind, date)),
         ...(more > 0 ? [`And ${more} more.`] : []),
-        link(pages.schedule.path),
+        ...(reason ? [`Reason: ${reason}`] : []),
+        scheduleButton(kind, dates, more),
       ],
     }),
     (news, now) => (isUrgent(news, now) ? undefined : 'schedule'),
@@ -35,19 +38,21 @@ function isUrgent({ dates }: Pick<ChangeNotice, 'dates'>, now: Date): boolean {
 }
 
 const subjectWords: Record<ChangeNotice['kind'], string> = {
-  cancelled: 'Cancelled',
+  added: 'New',
+  cancelled: 'Canceled',
   postponed: 'Postponed',
-  restored: 'Takes place after all',
+  restored: 'Back on',
   moved: 'Changed',
-  removed: 'Cancelled',
+  removed: 'Canceled',
 }
 
 const sentences: Record<ChangeNotice['kind'], string> = {
-  cancelled: 'This is cancelled:',
-  postponed: 'This is postponed, and a new date will follow:',
-  restored: 'This takes place after all:',
-  moved: 'Please note a new time or place:',
-  removed: 'This was taken off the schedule:',
+  added: 'New on the schedule:',
+  cancelled: 'Canceled:',
+  postponed: 'Postponed (we’ll let you know the new date):',
+  restored: 'Back on:',
+  moved: 'Please note the new time or location:',
+  removed: 'Canceled and removed from the schedule:',
 }
 
 function subjectOf(kind: ChangeNotice['kind'], [first, ...others]: Dates, more: number): string {
@@ -55,23 +60,25 @@ function subjectOf(kind: ChangeNotice['kind'], [first, ...others]: Dates, more: 
   return `${subjectWords[kind]}: ${first ? titleWithDay(first) : ''}${count > 0 ? ` and ${count} more` : ''}`
 }
 
-/** A generated title already contains the date. */
-function titleWithDay({ title, was, is }: Dates[number]): string {
-  const { startDate } = is ?? was
-  const hasDay = title.endsWith(formatDate(startDate, 'MMM d'))
-  const day = formatDate(startDate, 'EEE, MMM d')
-  return hasDay ? title : `${title}, ${day}`
+const titleWithDay = (date: Dates[number]): string => `${nameOf(date)}, ${formatSpan(date.is ?? date.was)}`
+
+/** A generated title contains the date, which is said anyway. */
+const nameOf = ({ title, was, is }: Dates[number]): string =>
+  title.endsWith(formatDate((is ?? was).startDate, 'MMM d')) ? title.replace(/ - [^-]+$/, '') : title
+
+function dateLine(kind: ChangeNotice['kind'], date: Dates[number]): string {
+  const { was, is } = date
+  if (kind !== 'moved' || !is) return `${nameOf(date)}: ${whenAndWhere(was)}`
+  return `${nameOf(date)}: ${whenAndWhere(is)} (was ${whenAndWhere(was)})`
 }
 
-function dateLine(kind: ChangeNotice['kind'], { title, was, is }: Dates[number]): string {
-  if (kind !== 'moved' || !is) return `${title}: ${whenAndWhere(was)}`
-  return `${title}: ${whenAndWhere(is)} (it was ${whenAndWhere(was)})`
-}
+const whenAndWhere = (when: Dates[number]['was']): string =>
+  [formatSpan(when), when.location, when.address].filter(Boolean).join(', ')
 
-function whenAndWhere({ startDate, startTime, endDate, endTime, location, address }: Dates[number]['was']) {
-  const until = endDate === startDate ? formatTime(endTime) : `${dayText(endDate)}, ${formatTime(endTime)}`
-  const place = [location, address].filter(Boolean).join(', ')
-  return `${dayText(startDate)}, ${formatTime(startTime)} to ${until}${place ? `, ${place}` : ''}`
+/** To the event, if it is one that is still there. */
+function scheduleButton(kind: ChangeNotice['kind'], [first, ...others]: Dates, more: number) {
+  const isOne = first !== undefined && others.length + more === 0 && kind !== 'removed'
+  return isOne
+    ? button('See the event', pagePath('event', first.id))
+    : button('See the schedule', pages.schedule.path)
 }
-
-const dayText = (date: string): string => formatDate(date, 'EEEE, MMMM d')

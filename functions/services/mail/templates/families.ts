@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { invitationLink } from '../../../identity/mailLinks/families.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
+import { button, defineTemplate, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 const child = person.extend({ childFirstName: z.string() })
 const about = child.extend({ guardian: z.string() })
+
+const familyButton = (label: string) => button(label, pages.account.path)
 
 /** Mails to guardians about a child's guardians and the child's account. */
 export const familyTemplates = {
@@ -20,13 +22,13 @@ export const familyTemplates = {
       ref: z.string(),
     }),
     async ({ childFirstName, invitedBy, ...source }) => ({
-      subject: `${invitedBy} invites you to ${club.name}`,
+      subject: `${invitedBy} invited you to be a guardian of ${childFirstName}`,
       lines: [
         'Hello,',
-        `${invitedBy} would like you to be a guardian of ${childFirstName} at ${club.name}: to see teams, dates and messages, and to answer for ${childFirstName}. This link works once, for 14 days:`,
-        await invitationLink(source),
-        'You sign in with your own account there, or open one. Each guardian sees what they have paid themselves, and nobody else does.',
-        'If you do not know what this is about, somebody has mistyped an address: do not click.',
+        `${invitedBy} invited you to be a guardian of ${childFirstName} at ${club.name}. You’ll see teams, the schedule and messages, and can RSVP for ${childFirstName}. This link works once and expires in 14 days.`,
+        button('See the invitation', await invitationLink(source)),
+        'Log in with your own account, or create one. What each guardian pays stays private.',
+        'Don’t know what this is about? Someone may have mistyped their email. You can ignore this email.',
       ],
     }),
   ),
@@ -34,23 +36,22 @@ export const familyTemplates = {
   guardianWelcome: defineTemplate(
     child.extend({ primary: z.boolean() }),
     ({ name, childFirstName, primary }) => ({
-      subject: `You are a guardian of ${childFirstName}`,
+      subject: `You are now a guardian of ${childFirstName}`,
       lines: [
         `Hello ${name},`,
-        `from now on you see ${childFirstName} at ${club.name}, and hear of what is new.${primary ? ' You are the primary guardian: the one whom the club asks first.' : ''}`,
-        link(pages.account.path),
+        `You now have access to ${childFirstName}’s profile at ${club.name}, and we’ll keep you up to date.${primary ? ' You are the primary guardian, the club’s first contact.' : ''}`,
+        familyButton('See your family'),
       ],
     }),
   ),
 
   guardianJoined: defineTemplate(about, ({ name, childFirstName, guardian }) => ({
-    subject: `${childFirstName} has one more guardian`,
+    subject: `${guardian} is now a guardian of ${childFirstName}`,
     lines: [
       `Hello ${name},`,
-      `${guardian} has accepted an invitation and is a guardian of ${childFirstName} from now on.`,
-      'Who belongs to your children stands in your account:',
-      link(pages.account.path),
-      `If you did not expect this, please write to ${club.contactEmail} at once.`,
+      `${guardian} is now a guardian of ${childFirstName}, either by invitation or because the club added them. See your children’s guardians in your account.`,
+      familyButton('See your family'),
+      `If you didn’t expect this, please email ${club.contactEmail} right away.`,
     ],
   })),
 
@@ -58,8 +59,9 @@ export const familyTemplates = {
     subject: `You are no longer a guardian of ${childFirstName}`,
     lines: [
       `Hello ${name},`,
-      `from now on ${childFirstName} is no longer in your account at ${club.name}. What you have paid stays there.`,
-      `If that is not right, please write to ${club.contactEmail}.`,
+      `${childFirstName} is no longer in your ${club.name} account. Your payment history is still there.`,
+      familyButton('See your account'),
+      `If this isn’t right, please email ${club.contactEmail}.`,
     ],
   })),
 
@@ -67,34 +69,33 @@ export const familyTemplates = {
     subject: `${guardian} is no longer a guardian of ${childFirstName}`,
     lines: [
       `Hello ${name},`,
-      `${guardian} does not see ${childFirstName} at ${club.name} any more. The login of ${childFirstName}, if there was one, is switched off, because others may know its password. You can set a new one in your account:`,
-      link(pages.account.path),
-      `If that is not right, please write to ${club.contactEmail}.`,
+      `${guardian} no longer has access to ${childFirstName}’s profile at ${club.name}. If ${childFirstName} had a login, we turned it off because others may know the password. You can set a new one in your account.`,
+      familyButton('See your family'),
+      `If this isn’t right, please email ${club.contactEmail}.`,
     ],
   })),
 
   childLoginOn: defineTemplate(
     about.extend({ username: z.string(), isNew: z.boolean() }),
     ({ name, childFirstName, guardian, username, isNew }) => ({
-      subject: isNew ? `${childFirstName} can sign in now` : `A new password for ${childFirstName}`,
+      subject: isNew ? `${childFirstName} can log in now` : `New password for ${childFirstName}`,
       lines: [
         `Hello ${name},`,
         isNew
-          ? `${guardian} has switched on the login of ${childFirstName} at ${club.name}. The user name is ${username}.`
-          : `${guardian} has set a new password for ${childFirstName} (user name ${username}) at ${club.name}. All devices have been signed out.`,
-        'Mail for this account comes to the guardians. You can switch the login off in your account:',
-        link(pages.account.path),
+          ? `${guardian} turned on a login for ${childFirstName} at ${club.name}. The username is ${username}.`
+          : `${guardian} set a new password for ${childFirstName} (username ${username}) at ${club.name}. All devices were logged out.`,
+        'Email for this account goes to the guardians. You can turn off the login in your account.',
+        familyButton('See your family'),
       ],
     }),
   ),
 
   childLoginOff: defineTemplate(about, ({ name, childFirstName, guardian }) => ({
-    subject: `The login of ${childFirstName} is switched off`,
+    subject: `${childFirstName}’s login is turned off`,
     lines: [
       `Hello ${name},`,
-      `${guardian} has switched off the login of ${childFirstName} at ${club.name}. All devices have been signed out.`,
-      'A guardian can switch it on again:',
-      link(pages.account.path),
+      `${guardian} turned off ${childFirstName}’s login at ${club.name}. All devices were logged out. A guardian can turn it on again.`,
+      familyButton('See your family'),
     ],
   })),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
+import { button, defineTemplate, person } from '../../../platform/mail/defineTemplate.ts'
 
 /** Messages from the app, sent by mail. */
 export const messageTemplates = {
@@ -18,14 +18,17 @@ export const messageTemplates = {
     }),
     ({ name, from, title, children = [], subject, content, attachments, conversationId }) => ({
       subject: subject ?? `Message from ${from}${children.length > 0 ? ` to ${title}` : ''}`,
+      preheader: content,
       lines: [
         `Hello ${name},`,
         `${from} wrote${title ? ` to ${title}` : ''}:`,
         ...content.split(/\n+/),
-        ...(attachments > 0 ? [attachments === 1 ? 'With one file.' : `With ${attachments} files.`] : []),
-        ...children.map(child => `${child}'s parents and guardians read this conversation too.`),
-        'Please answer in the app, not by mail:',
-        link(`${pages.messages.path}?${new URLSearchParams({ c: conversationId })}`),
+        ...(attachments > 0
+          ? [attachments === 1 ? '1 file attached.' : `${attachments} files attached.`]
+          : []),
+        button('Reply in the app', `${pages.messages.path}?${new URLSearchParams({ c: conversationId })}`),
+        'Replies to this email aren’t delivered.',
+        ...children.map(child => `${child}’s parents and guardians can read this conversation too.`),
       ],
     }),
     () => 'messages',

@@ -1,18 +1,24 @@
 import * as z from 'zod'
-import { defineTemplate, person } from '../../../platform/mail/defineTemplate.ts'
+import { pages } from '#shared/pages.ts'
+import { button, defineTemplate, MailLine, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 /** The daily digest. */
 export const notificationTemplates = {
   digest: defineTemplate(
-    person.extend({ news: z.array(z.object({ subject: z.string(), lines: z.array(z.string()) })) }),
+    person.extend({ news: z.array(z.object({ subject: z.string(), lines: z.array(MailLine) })) }),
     ({ name, news }) => ({
-      subject:
-        news.length === 1 ? (news[0]?.subject ?? '') : `${news.length} pieces of news from ${club.name}`,
+      subject: news.length === 1 ? (news[0]?.subject ?? '') : `${news.length} updates from ${club.name}`,
+      preheader: news.map(({ subject }) => subject).join(' · '),
       lines: [
         `Hello ${name},`,
-        'This is what there was for you since the last mail of this kind:',
-        ...news.flatMap(({ subject, lines }, n) => [`${n + 1}. ${subject}`, ...lines]),
+        'Here is what’s new since your last daily email:',
+        ...news.flatMap(({ subject, lines }, n) => [
+          `${n + 1}. ${subject}`,
+          // One mail has one button; the links of the updates are links in their text.
+          ...lines.flatMap(line => (typeof line === 'string' ? line : [`${line.label}:`, line.url])),
+        ]),
+        button('Open the app', pages.dashboard.path),
       ],
     }),
   ),

@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import { invoiceStatuses } from '#shared/invoices/choices.ts'
+import { writeReminder } from '#shared/invoices/reminders.ts'
 import { formatCents } from '#shared/money.ts'
-import { pages } from '#shared/pages.ts'
-import { defineTemplate, link } from '../../../platform/mail/defineTemplate.ts'
+import { button, defineTemplate, type MailButton, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
-import { accountLink, checkoutLink, child, formatMoment, owing } from './registrationParts.ts'
+import { accountButton, checkoutPath, child, formatMoment, owing, pagePath } from './parts.ts'
+
+const questions = () => `If you have questions, please email ${club.contactEmail}.`
 
 /** Mails to families about money: invoices, receipts, refunds. */
 export const paymentTemplates = {
@@ -13,53 +16,99 @@ export const paymentTemplates = {
       /** Both in cents. */
       amount: z.int(),
       balance: z.int(),
+      /** Of the receipt; mails that were queued by an earlier version have none. */
+      receiptId: z.string().optional(),
     }),
     paid => ({
-      subject: `Receipt ${paid.invoiceNumber}: ${paid.program}`,
+      subject: `Receipt ${paid.invoiceNumber}: ${formatCents(paid.amount)} for ${paid.program}`,
       lines: [
         `Hello ${paid.name},`,
-        `We have received ${formatCents(paid.amount)} for ${describeItem(paid)} (invoice ${paid.invoiceNumber}).`,
+        `We received ${formatCents(paid.amount)} for ${describeItem(paid)} (invoice ${paid.invoiceNumber}). Thank you!`,
         paid.balance > 0
-          ? `Still open: ${formatCents(paid.balance)}.`
-          : 'Nothing is open on this invoice. See you on the field!',
-        link(pages.dashboard.path),
+          ? `Balance due: ${formatCents(paid.balance)}.`
+          : 'Paid in full. See you on the field!',
+        paid.receiptId
+          ? button('See the receipt', pagePath('receipt', paid.receiptId))
+          : accountButton('See your payments'),
       ],
     }),
   ),
 
   billed: defineTemplate(
-    child.extend({ invoiceNumber: z.string(), amount: z.int(), until: z.string() }),
-    ({ name, invoiceNumber, amount, until, ...about }) => ({
-      subject: `Invoice ${invoiceNumber}: ${about.program}`,
+    child.extend({
+      invoiceNumber: z.string(),
+      amount: z.int(),
+      until: z.string(),
+      /** Mails that were queued by an earlier version have none. */
+      invoiceId: z.string().optional(),
+    }),
+    ({ name, invoiceNumber, amount, until, invoiceId, ...about }) => ({
+      subject: `New invoice ${invoiceNumber}: ${formatCents(amount)} for ${about.program}`,
       lines: [
         `Hello ${name},`,
-        `${club.name} has billed you ${formatCents(amount)} for ${describeItem(about)} (invoice ${invoiceNumber}), due by ${formatMoment(until)}. You can pay it by card in your account:`,
-        accountLink(),
+        `You have a new invoice from ${club.name}: ${formatCents(amount)} for ${describeItem(about)} (invoice ${invoiceNumber}), due by ${formatMoment(until)}.`,
+        invoiceId
+          ? button(`Pay ${formatCents(amount)}`, pagePath('payInvoice', invoiceId))
+          : accountButton('Pay in your account'),
       ],
     }),
   ),
 
   paymentDue: defineTemplate(
-    owing.extend({ until: z.string() }),
-    ({ name, playerName, program, balance, until, ...where }) => ({
-      subject: `${formatCents(balance)} for ${program} is due by ${formatMoment(until)}`,
+    owing.extend({
+      until: z.string(),
+      /** Which reminder of a deferred payment it is; without one, the office has given the spot back. */
+      reminder: z.enum(['first', 'second', 'last']).optional(),
+    }),
+    ({ name, playerName, program, balance, until, reminder, ...where }) => ({
+      subject: dueSubject(reminder, `${formatCents(balance)} for ${program}`, formatMoment(until)),
       lines: [
         `Hello ${name},`,
-        `${formatCents(balance)} for ${playerName}, ${program}, is due by ${formatMoment(until)}. Until then the place is kept.`,
-        checkoutLink(where),
-        `If it has not been paid by then, ${playerName} loses the place.`,
+        dueSentence(reminder, {
+          amount: formatCents(balance),
+          child: playerName,
+          program,
+          until: formatMoment(until),
+        }),
+        button(`Pay ${formatCents(balance)}`, checkoutPath(where)),
+        `If it isn’t paid by then, ${playerName}’s spot will be released.`,
       ],
     }),
+  ),
+
+  reminder: defineTemplate(
+    person.extend({
+      text: z.string(),
+      invoices: z.array(
+        z.object({
+          id: z.string(),
+          invoiceNumber: z.string(),
+          playerName: z.string(),
+          programName: z.string(),
+          balance: z.int(),
+          dueAt: z.string(),
+          status: z.enum(invoiceStatuses).optional(),
+          spotReleasedAt: z.string().optional(),
+          /** Of the registration that is paid by it. */
+          registrationId: z.string().optional(),
+          programId: z.string().optional(),
+        }),
+      ),
+    }),
+    reminder => {
+      const { subject, lines } = writeReminder(reminder, club)
+      return { subject, lines: [...lines, payButton(reminder.invoices), questions()] }
+    },
   ),
 
   refunded: defineTemplate(
     child.extend({ invoiceNumber: z.string(), amount: z.int(), byHand: z.boolean().default(false) }),
     ({ name, invoiceNumber, amount, byHand, ...about }) => ({
-      subject: `Refund for ${about.program}`,
+      subject: `Refund: ${formatCents(amount)} for ${about.program}`,
       lines: [
         `Hello ${name},`,
-        `We have given back ${formatCents(amount)} for ${describeItem(about)} (invoice ${invoiceNumber})${byHand ? ': the club hands it to you.' : ', to the card that paid. Banks take up to ten days to show it.'}`,
-        accountLink(),
+        `${byHand ? 'We’re refunding' : 'We refunded'} ${formatCents(amount)} for ${describeItem(about)} (invoice ${invoiceNumber}) ${byHand ? 'in cash or by check. The club will get it to you.' : 'to the card you paid with. Allow up to 10 days for it to appear.'}`,
+        accountButton('See your payments'),
       ],
     }),
   ),
@@ -67,24 +116,59 @@ export const paymentTemplates = {
   paymentReversed: defineTemplate(
     child.extend({ invoiceNumber: z.string(), amount: z.int(), balance: z.int() }),
     ({ name, invoiceNumber, amount, balance, ...about }) => ({
-      subject: `A payment for ${about.program} was taken back`,
+      subject: `A payment of ${formatCents(amount)} for ${about.program} was reversed`,
       lines: [
         `Hello ${name},`,
-        `The payment of ${formatCents(amount)} for ${describeItem(about)} (invoice ${invoiceNumber}) was taken back: it was entered by mistake, or did not go through. Open is now ${formatCents(balance)}.`,
-        `If you have questions, please write to ${club.contactEmail}.`,
-        accountLink(),
+        `The payment of ${formatCents(amount)} for ${describeItem(about)} (invoice ${invoiceNumber}) was reversed because it was entered by mistake or did not go through. Balance due: ${formatCents(balance)}.`,
+        accountButton('See your payments'),
+        questions(),
       ],
     }),
   ),
 
   tooLate: defineTemplate(child.extend({ amount: z.int() }), ({ name, playerName, program, amount }) => ({
-    subject: `Your payment for ${program} came too late`,
+    subject: `Refund: your payment for ${program} arrived too late`,
     lines: [
       `Hello ${name},`,
-      `Your payment for ${playerName}, ${program}, came when the place was gone and no other was free. All that you have paid for it, ${formatCents(amount)}, goes back to the card that paid.`,
-      accountLink(),
+      `Your payment for ${playerName}, ${program}, arrived after the spot was taken, and no others are available. We’ll refund the full ${formatCents(amount)} to the card you paid with.`,
+      accountButton('See your account'),
     ],
   })),
+}
+
+type DueReminder = 'first' | 'second' | 'last' | undefined
+
+function dueSubject(reminder: DueReminder, what: string, until: string): string {
+  if (reminder === 'last') return `Last reminder: ${what} is due by ${until}`
+  return `${reminder === 'second' ? 'One day left: ' : ''}${what} is due by ${until}`
+}
+
+function dueSentence(
+  reminder: DueReminder,
+  due: { amount: string; child: string; program: string; until: string },
+): string {
+  const what = `${due.amount} for ${due.child}, ${due.program}, is due by ${due.until}.`
+  if (reminder === 'last') return `This is the last reminder. ${what}`
+  if (reminder === 'second') return `You have about one day left to pay. ${what}`
+  return `${what} We’ll hold the spot until then.`
+}
+
+/** To the payment of a single invoice; of several, to the account that lists them. */
+function payButton(
+  invoices: readonly {
+    id: string
+    balance: number
+    registrationId?: string | undefined
+    programId?: string | undefined
+  }[],
+): MailButton {
+  const [only, ...others] = invoices
+  if (!only || others.length > 0) return accountButton('See what’s due')
+  const { id, balance, registrationId, programId } = only
+  return button(
+    `Pay ${formatCents(balance)}`,
+    registrationId && programId ? checkoutPath({ registrationId, programId }) : pagePath('payInvoice', id),
+  )
 }
 
 /** Not every invoice is for a child. */

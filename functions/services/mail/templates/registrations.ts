@@ -1,32 +1,51 @@
 import * as z from 'zod'
-import { fillPath } from '#shared/http.ts'
 import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import { abandonAfterHours } from '#shared/registrations/deadlines.ts'
-import { defineTemplate, link } from '../../../platform/mail/defineTemplate.ts'
+import { button, defineTemplate } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
-import { accountLink, checkoutLink, child, formatMoment, owing } from './registrationParts.ts'
+import { accountButton, checkoutPath, child, formatMoment, owing, pagePath } from './parts.ts'
 
 /** Mails to families about registrations, spots and offers. */
 export const registrationTemplates = {
+  registered: defineTemplate(
+    owing.extend({
+      /** When a deferred payment is due; absent where nothing is to be paid. */
+      until: z.string().optional(),
+    }),
+    ({ name, playerName, program, balance, until, ...where }) => ({
+      subject: `${playerName} is registered for ${program}`,
+      lines: [
+        `Hello ${name},`,
+        `${playerName} is registered for ${program}. The club will place players on teams and let you know.`,
+        ...(balance > 0 && until
+          ? [
+              `${formatCents(balance)} is due by ${formatMoment(until)}. If it isn’t paid by then, the spot will be released.`,
+              button(`Pay ${formatCents(balance)}`, checkoutPath(where)),
+            ]
+          : ['There is nothing to pay.', button('See the program', pagePath('program', where.programId))]),
+      ],
+    }),
+  ),
+
   unfinished: defineTemplate(owing, ({ name, playerName, program, balance, ...where }) => ({
-    subject: `${playerName}'s place in ${program} is not confirmed yet`,
+    subject: `Finish ${playerName}’s registration for ${program}`,
     lines: [
       `Hello ${name},`,
-      `You have begun to register ${playerName} for ${program} and not chosen how to pay ${formatCents(balance)}. Pay by card, or choose to pay later:`,
-      checkoutLink(where),
-      `A registration that is not completed is taken back ${abandonAfterHours.usually} hours after it was begun.`,
+      `You started to register ${playerName} for ${program} but didn’t choose how to pay the ${formatCents(balance)}. Pay by card, or choose to pay later.`,
+      button('Finish registration', checkoutPath(where)),
+      `Unfinished registrations are canceled after ${abandonAfterHours.usually} hours.`,
     ],
   })),
 
   notCompleted: defineTemplate(
     child.extend({ programId: z.string() }),
     ({ name, playerName, program, programId }) => ({
-      subject: `${playerName}'s registration for ${program} was taken back`,
+      subject: `${playerName}’s registration for ${program} was not finished`,
       lines: [
         `Hello ${name},`,
-        `The registration of ${playerName} for ${program} was not completed, so the place is free again. Nothing was charged. You can register again while there are places:`,
-        link(programPath(programId)),
+        `${playerName}’s registration for ${program} was not finished, so the spot was released. Nothing was charged. You can register again while spots are available.`,
+        button('See the program', pagePath('program', programId)),
       ],
     }),
   ),
@@ -34,17 +53,15 @@ export const registrationTemplates = {
   lapsed: defineTemplate(owing.extend({ collected: z.int() }), lost => {
     const { name, playerName, program, balance, collected, ...where } = lost
     return {
-      subject: `${playerName} has lost the place in ${program}`,
+      subject: `${playerName}’s spot in ${program} was released`,
       lines: [
         `Hello ${name},`,
-        `${formatCents(balance)} for ${playerName}, ${program}, has not been paid in time, so the place is free again. As long as there is one left, paying brings it back:`,
-        checkoutLink(where),
+        `${formatCents(balance)} for ${playerName}, ${program}, wasn’t paid in time, so the spot was released. If spots are still available, you can pay now to get it back.`,
+        button(`Pay ${formatCents(balance)}`, checkoutPath(where)),
         ...(collected > 0
-          ? [
-              `What you have paid for it, ${formatCents(collected)}, is still yours: write to us to have it back.`,
-            ]
+          ? [`You already paid ${formatCents(collected)} toward it. Email us for a refund.`]
           : []),
-        `If that is a mistake, please write to ${club.contactEmail}.`,
+        `If this is a mistake, please email ${club.contactEmail}.`,
       ],
     }
   }),
@@ -52,11 +69,11 @@ export const registrationTemplates = {
   registrationCancelled: defineTemplate(
     child.extend({ refund: z.int().optional(), byHand: z.int().default(0) }),
     ({ name, playerName, program, refund, byHand }) => ({
-      subject: `${playerName}'s registration for ${program} was cancelled`,
+      subject: `Canceled: ${playerName}’s registration for ${program}`,
       lines: [
         `Hello ${name},`,
-        `The registration of ${playerName} for ${program} was cancelled.${refund ? ` ${formatCents(refund)} goes back to the card that paid.` : ''}${cashBackText(byHand)}`,
-        accountLink(),
+        `${playerName}’s registration for ${program} was canceled.${refund ? ` ${formatCents(refund)} will be refunded to the card you paid with.` : ''}${cashBackText(byHand, Boolean(refund))}`,
+        accountButton('See your registrations'),
       ],
     }),
   ),
@@ -70,16 +87,22 @@ export const registrationTemplates = {
       until: z.string().optional(),
     }),
     ({ name, playerName, program, from, balance, refund, byHand, until }) => ({
-      subject: `${playerName} is in ${program} now`,
+      subject: `${playerName} is now in ${program}`,
       lines: [
         `Hello ${name},`,
-        `The club has moved ${playerName} from ${from} to ${program}.`,
+        `The club moved ${playerName} from ${from} to ${program}.`,
         ...(balance > 0 && until
           ? [`The difference of ${formatCents(balance)} is due by ${formatMoment(until)}.`]
           : []),
-        ...(refund > 0 ? [`The difference of ${formatCents(refund)} goes back to the card that paid.`] : []),
-        ...(byHand > 0 ? [cashBackText(byHand).trim()] : []),
-        accountLink(),
+        ...(refund > 0
+          ? [
+              byHand > 0
+                ? `${formatCents(refund)} of the difference will be refunded to the card you paid with.`
+                : `The difference of ${formatCents(refund)} will be refunded to the card you paid with.`,
+            ]
+          : []),
+        ...(byHand > 0 ? [cashBackText(byHand, refund > 0).trim()] : []),
+        accountButton('See your registrations'),
       ],
     }),
   ),
@@ -87,21 +110,21 @@ export const registrationTemplates = {
   placeOffered: defineTemplate(
     child.extend({ until: z.string() }),
     ({ name, playerName, program, until }) => ({
-      subject: `A place in ${program} is yours until ${formatMoment(until)}`,
+      subject: `A spot in ${program} is yours until ${formatMoment(until)}`,
       lines: [
         `Hello ${name},`,
-        `A place has become free in ${program}, and ${playerName} is next. It is kept for you until ${formatMoment(until)}. Register to take it:`,
-        link(pages.programRegistration.path),
+        `A spot opened up in ${program}, and ${playerName} is next. We’ll hold it until ${formatMoment(until)}.`,
+        button('Register now', pages.programRegistration.path),
       ],
     }),
   ),
 
   listClosed: defineTemplate(child, ({ name, playerName, program }) => ({
-    subject: `${program} will not take place as announced`,
+    subject: `${program} is canceled`,
     lines: [
       `Hello ${name},`,
-      `${playerName} was on the waiting list of ${program}. The club has taken this program back, and its list has ended. There may be another one for you:`,
-      link(pages.programRegistration.path),
+      `${playerName} was on the waitlist for ${program}. The club canceled this program, so the waitlist is closed.`,
+      button('See other programs', pages.programRegistration.path),
     ],
   })),
 
@@ -109,27 +132,27 @@ export const registrationTemplates = {
     subject: `${playerName} is registered for ${program}`,
     lines: [
       `Hello ${name},`,
-      `The club has registered ${playerName} for ${program}. ${
+      `The club registered ${playerName} for ${program}. ${
         balance > 0
-          ? `Please pay ${formatCents(balance)} by card, or choose to pay later, within ${abandonAfterHours.usually} hours:`
-          : 'Please confirm the place:'
+          ? `Please pay ${formatCents(balance)} by card, or choose to pay later, within ${abandonAfterHours.usually} hours.`
+          : 'Please confirm the spot.'
       }`,
-      checkoutLink(where),
+      button(balance > 0 ? `Pay ${formatCents(balance)}` : 'Confirm the spot', checkoutPath(where)),
     ],
   })),
 
   offerEnded: defineTemplate(child, ({ name, playerName, program }) => ({
-    subject: `The place in ${program} has gone to somebody else`,
+    subject: `The spot in ${program} went to someone else`,
     lines: [
       `Hello ${name},`,
-      `The place that we kept for ${playerName} in ${program} was not taken in time, so it has been offered to the next one. You can join the waiting list again.`,
-      link(pages.programRegistration.path),
+      `The spot we held for ${playerName} in ${program} wasn’t claimed in time, so it was offered to the next child. You can join the waitlist again.`,
+      button('Join the waitlist', pages.programRegistration.path),
     ],
   })),
 }
 
-const programPath = (id: string): string => fillPath(pages.program.path.replace(':id', '{id}'), { id })
-
 /** What was paid in cash or by check. */
-const cashBackText = (amount: number): string =>
-  amount > 0 ? ` The club hands ${formatCents(amount)} back to you.` : ''
+const cashBackText = (amount: number, isRest: boolean): string =>
+  amount > 0
+    ? ` The club will refund ${isRest ? 'the remaining ' : ''}${formatCents(amount)} in cash or by check.`
+    : ''

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { resetLink } from '../../../identity/mailLinks/auth.ts'
-import { defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
+import { button, defineTemplate, link, type MailLine, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 /** `ref` builds the link to a password, if one still has to be chosen. */
@@ -10,66 +10,53 @@ const invitedPerson = person.extend({ ref: z.string().optional() })
 /** Mails about the office's decisions on accounts, to their owners. */
 export const userTemplates = {
   coachApproved: defineTemplate(invitedPerson, async ({ name, ref }) => ({
-    subject: `You are a coach of ${club.name}`,
+    subject: `You’re approved as a coach at ${club.name}`,
     lines: [
       `Hello ${name},`,
-      `${club.name} has approved you as a coach. Your teams are waiting:`,
-      link(pages.dashboard.path),
-      ...(await passwordLinkLines(ref)),
+      `${club.name} approved you as a coach. Your teams are waiting.`,
+      ...(await nextStep(ref, 'Go to your dashboard')),
     ],
   })),
 
   coachDeclined: defineTemplate(person, ({ name }) => ({
-    subject: `Your registration as a coach of ${club.name}`,
+    subject: `Your coach registration at ${club.name}`,
     lines: [
       `Hello ${name},`,
-      `Thank you for offering to coach. ${club.name} has not taken you on as a coach this time; your account stays open, and you can use it as every family does:`,
-      link(pages.dashboard.path),
-      `If you have questions, please write to ${club.contactEmail}.`,
+      'Thank you for offering to coach. We can’t approve your coach registration right now. You can keep using your account as a parent.',
+      button('Go to your dashboard', pages.dashboard.path),
+      `If you have questions, please email ${club.contactEmail}.`,
     ],
   })),
 
   roleChanged: defineTemplate(invitedPerson.extend({ role: z.string() }), async ({ name, role, ref }) => ({
-    subject: `Your account with ${club.name}: ${role}`,
+    subject: `Your role at ${club.name} is now ${role}`,
     lines: [
       `Hello ${name},`,
-      `Your role at ${club.name} is ${role} from now on. You have been signed out everywhere; please sign in again:`,
-      link(pages.dashboard.path),
-      ...(await passwordLinkLines(ref)),
+      `Your role at ${club.name} is now ${role}. You have been logged out on all devices.`,
+      ...(await nextStep(ref, 'Log in again')),
     ],
   })),
 
   accountsMerged: defineTemplate(person.extend({ username: z.string(), email: z.string() }), known => ({
-    subject: `Your two accounts with ${club.name} are one`,
+    subject: `Your two ${club.name} accounts are now one`,
     lines: [
       `Hello ${known.name},`,
-      `You had two accounts with ${club.name}. The office has put everything of both into one. Please sign in with the user name ${known.username} or the address ${known.email}, and the password of that account:`,
-      link(pages.auth.path),
-      'If you do not know that password, choose a new one:',
+      `You had two accounts with ${club.name}, and the club merged them. Log in with the username ${known.username} or the email ${known.email}, and that account’s password.`,
+      button('Log in', pages.auth.path),
+      'Don’t know that password? Choose a new one:',
       link(pages.forgotPassword.path),
-      `If they were not both yours, please tell us at once: ${club.contactEmail}.`,
-    ],
-  })),
-
-  accountOpened: defineTemplate(person.extend({ ref: z.string(), role: z.string() }), async known => ({
-    subject: `Your account with ${club.name}`,
-    lines: [
-      `Hello ${known.name},`,
-      `${club.name} has opened an account for you (${known.role}). Choose a password to use it. This link works once, for 14 days:`,
-      await resetLink(known.ref),
-      'Later you can always ask for a new link:',
-      link(pages.forgotPassword.path),
-      'If you do not know the club, somebody has mistyped an address: do not click.',
+      `If one of these accounts wasn’t yours, please tell us right away: ${club.contactEmail}.`,
     ],
   })),
 }
 
-const passwordLinkLines = async (ref: string | undefined): Promise<string[]> =>
-  ref === undefined
-    ? []
-    : [
-        'Whoever works with other people’s children needs a password of at least 12 characters. Your rights begin once you have chosen one. This link works once, for 14 days:',
-        await resetLink(ref),
-        'Later you can choose one in your account, or ask for a new link:',
-        link(pages.forgotPassword.path),
-      ]
+/** To the dashboard; for who still needs a longer password, to that first. */
+async function nextStep(ref: string | undefined, label: string): Promise<MailLine[]> {
+  if (ref === undefined) return [button(label, pages.dashboard.path)]
+  return [
+    'Anyone who works with other people’s children needs a password of at least 12 characters. Your access starts once you choose one. This link works once and expires in 14 days.',
+    button('Choose a password', await resetLink(ref)),
+    'You can also do this later in your account, or request a new link:',
+    link(pages.forgotPassword.path),
+  ]
+}

@@ -17,7 +17,7 @@ export function planAnnouncements(today: string) {
     },
     pictureDay: {
       day,
-      title: `Picture day is ${formatDate(day, 'EEEE, MMMM d')}`,
+      title: `Picture day is ${formatDate(day, 'EEE, MMM d')}`,
       body: 'Teams report 20 minutes before their game; wear the home jersey.',
     },
   }

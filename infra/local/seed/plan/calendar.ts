@@ -106,7 +106,7 @@ export function findFreeDay(weekday: Weekday, from: string, length = 1): string 
 export const tellDay = (day: string, saidOn: string): string =>
   Math.abs(Date.parse(day) - Date.parse(saidOn)) < 7 * 86_400_000
     ? `on ${weekdayOf(day)}`
-    : `on ${formatDate(day, 'EEEE, MMMM d')}`
+    : `on ${formatDate(day, 'EEE, MMM d')}`
 
 export interface Venue {
   location: string

@@ -33,7 +33,7 @@ const parents = `Jennifer Abbott, Marco Bianchi, Daniela Castillo, Keith Dawson,
 export function newParent(family: number) {
   const parent = parents[family]
   if (!parent) throw new Error(`no family ${family}`)
-  return { ...parent, role: 'parent' as const }
+  return { ...parent, role: 'parent' as const, mobilePhone: `555-010-${2000 + ((family * 53) % 8000)}` }
 }
 
 const girls =

@@ -10,6 +10,6 @@ export function planConcerns(today: string) {
   const when = game ? tellDay(game.day, yesterday) : 'last week'
   return {
     privacy: 'A picture of our child is on the bulletin board in the clubhouse. Please take it down.',
-    conduct: `At the game ${when} somebody on the sideline shouted at the young official, who left in tears.`,
+    conduct: `At the game ${when} someone on the sideline shouted at the young official, who left in tears.`,
   }
 }

@@ -16,9 +16,9 @@ export const castOrtegas = (startDate: string) => {
 
 export const planCodes = (today: string, registrationEndDate: string) => [
   {
-    name: 'Early birds',
+    name: 'Early bird',
     code: 'EARLY10',
-    description: 'For families that register in the first weeks.',
+    description: 'For families who register in the first few weeks.',
     discountType: 'percentage' as const,
     discountValue: 10,
     expirationDate: [addDays(today, 12), registrationEndDate].sort()[0],
@@ -41,7 +41,7 @@ export const planCodes = (today: string, registrationEndDate: string) => [
     maxUsesPerUser: 1,
   },
   {
-    name: 'First prize of the raffle',
+    name: 'Raffle first prize',
     code: 'RAFFLE50',
     discountType: 'amount' as const,
     discountValue: 50,
@@ -55,7 +55,7 @@ export const planCodes = (today: string, registrationEndDate: string) => [
     expirationDate: addDays(today, -20),
   },
   {
-    name: 'Sponsor families (from next season on)',
+    name: 'Sponsor families (starting next season)',
     code: 'SPONSOR',
     discountType: 'percentage' as const,
     discountValue: 15,

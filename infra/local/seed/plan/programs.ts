@@ -33,8 +33,7 @@ export function planPrograms(today: string) {
       ...usual,
       location: findVenue(isCold(clinicDay)).location,
       name: 'Try Lacrosse Clinic',
-      description:
-        'A free Saturday afternoon for beginners. Sticks, goggles and helmets are there to borrow.',
+      description: 'A free Saturday afternoon for beginners. We have sticks, goggles and helmets to borrow.',
       category: 'Clinic' as const,
       grades: ['K' as const, '1' as const, '2' as const, '3' as const],
       status: 'upcoming' as const,
@@ -49,7 +48,7 @@ export function planPrograms(today: string) {
       ...usual,
       name: 'Lakeside Classic',
       description:
-        'Five games in two days with the girls of the county. Our club sends six players to the county team.',
+        'Five games in two days against girls from across the county. Our club is sending six players to the county team.',
       category: 'Tournament' as const,
       programType: 'girls' as const,
       grades: ['5' as const, '6' as const, '7' as const, '8' as const],
@@ -92,7 +91,7 @@ const twoPractices = 'Two practices a week, on Monday and Thursday, and'
 const jerseys = 'Jerseys are included in the fee.'
 
 const springTravel = {
-  description: `${twoPractices} ten weekend games against clubs of the county. ${jerseys}`,
+  description: `${twoPractices} ten weekend games against other clubs in the county. ${jerseys}`,
   category: 'Spring Travel' as const,
   leagueFormat: 'Home and away, playoffs in the last week',
 }
@@ -105,12 +104,12 @@ const tournamentTravel = {
 
 function planLeague(season: Season) {
   const { name, kind, isIndoor } = season
-  const what = 'A practice a week, on Tuesday or Wednesday, and a game on Saturday'
+  const what = 'One practice a week, on Tuesday or Wednesday, and a game on Saturday'
   return {
     ...planDates(season),
     name: `${name} ${kind}`,
     description: isIndoor
-      ? `${what}: seven on seven, on indoor turf.`
+      ? `${what}: 7v7 on indoor turf.`
       : `${what}, for every age group. The turf at the park has lights.`,
     category: kind === 'League' ? ('Spring Travel' as const) : ('Clinic' as const),
     daysOfWeek: ['Tuesday' as const, 'Wednesday' as const, 'Saturday' as const],

@@ -46,7 +46,7 @@ export function planGames(team: number, season: Season, today: string): PlannedG
         ? findVenue(season.isIndoor)
         : { location: `${opponent} ${season.isIndoor ? 'Fieldhouse' : 'Field'}` },
       score: scores[team]?.[played.length - 1 - played.indexOf(day)],
-      ...(team === 4 && isLast && { postponed: `${opponent} is short of players` }),
+      ...(team === 4 && isLast && { postponed: `${opponent} is short on players` }),
       ...(day >= today && { score: undefined }),
     }
   })
@@ -73,7 +73,7 @@ export function planPractices(team: number, season: Season, today: string): Plan
           ? 'The school needs the gym that evening'
           : 'The school needs the fields that evening'
         : undefined) ??
-      (team === 3 && day === back ? (season.isIndoor ? 'No heating' : 'Thunderstorms') : undefined),
+      (team === 3 && day === back ? (season.isIndoor ? 'No heat' : 'Thunderstorms') : undefined),
   }))
 }
 

@@ -1,0 +1,88 @@
+import { pathTo, pathToCheckout } from '#frontend/lib/paths.ts'
+import { pages } from '#shared/pages.ts'
+import type { PlayerDetail } from '#shared/players/model.ts'
+import type { Program } from '#shared/programs/model.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+import { isFinished, needsCheckout } from '#shared/registrations/rules.ts'
+
+export interface ChildFacts {
+  child: Pick<PlayerDetail, 'id' | 'firstName' | 'gender' | 'emergencyContact' | 'emergencyPhone'>
+  registrations: readonly Registration[]
+  /** Those of programs that are not over. */
+  current: readonly Registration[]
+  isWaiting: boolean
+  isOnTeam: boolean
+  consentsDue: boolean
+}
+
+export interface Step {
+  label: string
+  isDone: boolean
+  /** What the family does about it; without it, the club does. */
+  action?: { label: string; to: string }
+  /** What stands instead of an action. */
+  note?: string
+}
+
+/** How far a child is on the way into the season, in order. */
+export function findSteps(facts: ChildFacts): Step[] {
+  const { child, registrations, current, isWaiting, isOnTeam, consentsDue } = facts
+  const open = registrations.find(one => one.state !== 'cancelled' && needsCheckout(one) && !one.processing)
+  const holding = current.filter(({ state }) => state === 'active')
+  // Nobody has chosen how to pay, so the place may go to others.
+  const unfinished = holding.find(one => !isFinished(one))
+  const isRegistered = isOnTeam || holding.some(isFinished)
+  // Of what another guardian pays, nobody else sees whether it is paid.
+  const isPaidByOther = holding.length > 0 && holding.every(({ paymentStatus }) => !paymentStatus)
+  return [
+    {
+      label: 'Profile',
+      isDone: Boolean(child.gender && child.emergencyContact && child.emergencyPhone),
+      action: { label: 'Complete profile', to: pathTo('player', child) },
+    },
+    {
+      label: 'Registered',
+      isDone: isRegistered,
+      ...(unfinished
+        ? { action: { label: 'Finish registration', to: pathToCheckout(unfinished) } }
+        : isWaiting
+          ? { note: `${child.firstName} is on a waitlist.` }
+          : { action: { label: 'Register', to: pathToPrograms(child) } }),
+    },
+    ...(isPaidByOther
+      ? []
+      : [
+          {
+            label: 'Paid',
+            isDone: !open && isRegistered,
+            ...(open && {
+              action: { label: (open.balance ?? 0) > 0 ? 'Pay now' : 'Confirm', to: pathToCheckout(open) },
+            }),
+          },
+        ]),
+    { label: 'Team', isDone: isOnTeam, note: `The club will place ${child.firstName} on a team.` },
+    {
+      label: 'Consents',
+      isDone: !consentsDue,
+      action: { label: 'Read and accept', to: pages.account.path },
+    },
+  ]
+}
+
+/** The first step that is not done; undefined once all are. */
+export const findNextStep = (steps: readonly Step[]): Step | undefined => steps.find(({ isDone }) => !isDone)
+
+/** Registrations of programs that go on; of one that is not listed, nobody knows that it is over. */
+export function filterCurrent(
+  registrations: readonly Registration[],
+  programs: readonly Pick<Program, 'id' | 'endDate'>[],
+  today: string,
+): Registration[] {
+  const over = new Set(
+    programs.filter(({ endDate }) => endDate !== null && endDate < today).map(({ id }) => id),
+  )
+  return registrations.filter(({ programId }) => !(programId && over.has(programId)))
+}
+
+const pathToPrograms = ({ id }: { id: string }): string =>
+  `${pages.programRegistration.path}?${new URLSearchParams({ child: id })}`

@@ -1,0 +1,65 @@
+import type { Issue } from '#shared/http.ts'
+import { doubtfulBirthday, findDoubtfulBirthdays } from '#shared/imports/birthdays.ts'
+import type { ImportField } from '#shared/imports/columns.ts'
+import type { ImportLine } from '#shared/imports/model.ts'
+import { childKey, type ImportEntry, parseImportLine } from '#shared/imports/rules.ts'
+import type { Sheet } from './readFile.ts'
+
+/** A parsed line, with the errors that can be found without the server. */
+export interface CheckedRow {
+  row: ImportLine
+  entry?: ImportEntry
+  issues: Issue[]
+  /** The number of an earlier line with the same child. */
+  sameAs?: number
+}
+
+export type Columns = readonly (ImportField | undefined)[]
+export type Cells = Partial<Record<ImportField, string>>
+
+/** What was typed in place of some cells, by the number of their line. */
+export type Corrections = ReadonlyMap<number, Cells>
+
+export function checkRows(
+  { lines }: Sheet,
+  columns: Columns,
+  corrections: Corrections,
+  today: string,
+): CheckedRow[] {
+  const rows = lines.map(
+    ({ line, cells }): ImportLine => ({ line, ...nameCells(cells, columns), ...corrections.get(line) }),
+  )
+  const doubtful = findDoubtfulBirthdays(rows.map(({ dateOfBirth }) => dateOfBirth ?? ''))
+  const children = new Map<string, number>()
+  const numbers = new Map<string, number>()
+  return rows.map(row => {
+    const { entry, issues } = parseImportLine(row, today)
+    if (!entry) return { row, issues }
+    if (doubtful.has(row.dateOfBirth ?? '')) return { row, issues: [doubtfulIssue] }
+    const sameAs = findFirst(children, childKey(entry), row.line)
+    const number = getNumberKey(entry)
+    const earlierLine = number && sameAs === undefined ? findFirst(numbers, number, row.line) : undefined
+    return { row, entry, sameAs, issues: earlierLine ? [duplicateNumberIssue(entry, earlierLine)] : issues }
+  })
+}
+
+function nameCells(cells: readonly string[], columns: Columns): Cells {
+  return Object.fromEntries(columns.flatMap((field, at) => (field && cells[at] ? [[field, cells[at]]] : [])))
+}
+
+/** The first line with this key; undefined if it is this line. */
+function findFirst(seen: Map<string, number>, key: string, line: number): number | undefined {
+  const first = seen.get(key)
+  if (first === undefined) seen.set(key, line)
+  return first
+}
+
+const getNumberKey = ({ child: { team, jerseyNumber } }: ImportEntry): string | undefined =>
+  team && jerseyNumber !== undefined ? `${team.toLowerCase()}#${jerseyNumber}` : undefined
+
+const doubtfulIssue: Issue = { field: 'dateOfBirth', message: doubtfulBirthday }
+
+const duplicateNumberIssue = ({ child }: ImportEntry, line: number): Issue => ({
+  field: 'jerseyNumber',
+  message: `Row ${line} assigns number ${child.jerseyNumber} on this team to someone else`,
+})

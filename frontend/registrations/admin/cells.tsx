@@ -1,0 +1,81 @@
+import {
+  getAmountPaid,
+  getStanding,
+  type Standing,
+  standingLabels,
+} from '#frontend/registrations/registrationStatus.ts'
+import { Badge } from '#frontend/ui/Card.tsx'
+import { ClubDate, ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
+import moneyStyles from '#frontend/ui/figures/Money.module.css'
+import { Money } from '#frontend/ui/figures/Money.tsx'
+import type { Registration } from '#shared/registrations/model.ts'
+import { amountOwed } from '#shared/registrations/rules.ts'
+import styles from './admin.module.css'
+
+/** Cells about a registration, in the lists of the office. */
+
+/** The status, and its current or past deadline. */
+export function StatusCell({ registration }: { registration: Registration }) {
+  const standing = getStanding(registration)
+  const { graceUntil, lapsedAt, cancelledAt } = registration
+  return (
+    <div className={styles.registrarState}>
+      <Badge tone={tones[standing]}>{standingLabels[standing]}</Badge>
+      {standing === 'later' && graceUntil && (
+        <small>
+          until <ClubDateTime at={graceUntil} />
+        </small>
+      )}
+      {standing === 'lapsed' && lapsedAt && (
+        <small>
+          since <ClubDateTime at={lapsedAt} />
+        </small>
+      )}
+      {standing === 'cancelled' && cancelledAt && (
+        <small>
+          on <ClubDate at={cancelledAt} />
+        </small>
+      )}
+    </div>
+  )
+}
+
+/** The amount paid or still due; nothing is due on a canceled registration. */
+export function AmountCell({ registration }: { registration: Registration }) {
+  const { balance = 0, state, discount, waived = 0 } = registration
+  const paid = getAmountPaid(registration)
+  if (state === 'cancelled') return '–'
+  return (
+    <>
+      {amountOwed(registration) === 0 && paid === 0 && <Money cents={0} fee />}
+      {balance > 0 && (
+        <p className={moneyStyles.money}>
+          <Money cents={balance} /> due
+        </p>
+      )}
+      {paid > 0 && (
+        <p className={moneyStyles.money}>
+          <Money cents={paid} /> paid
+        </p>
+      )}
+      {discount && (
+        <small className={styles.registrarNote}>
+          code {discount.code}: <Money cents={-discount.amount} />
+        </small>
+      )}
+      {waived > 0 && (
+        <small className={styles.registrarNote}>
+          waived: <Money cents={-waived} />
+        </small>
+      )}
+    </>
+  )
+}
+
+const tones: Partial<Record<Standing, 'success' | 'warning' | 'error' | 'info'>> = {
+  paid: 'success',
+  free: 'success',
+  later: 'info',
+  pending: 'warning',
+  lapsed: 'error',
+}

@@ -1,0 +1,34 @@
+import { useFamilyRegistrations } from '#frontend/registrations/queries.ts'
+import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
+import { getStandingBadge } from '#frontend/registrations/registrationStatus.ts'
+import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
+import type { PlayerSummary } from '#shared/players/model.ts'
+import type { Program } from '#shared/programs/model.ts'
+
+/** Those of the children who can still join the program: they fit, and have nothing in it yet. */
+export function useOpenChildren(program: Program, players: PlayerSummary[] = []): PlayerSummary[] {
+  const noteOf = usePlayerNotes(program)
+  return players.filter(player => !noteOf(player) && listMismatches(program, player).length === 0)
+}
+
+/** Whether some child of the family is in the program already, and no other can join it. */
+export function useAllAreIn(program: Program, family: PlayerSummary[]): boolean {
+  const noteOf = usePlayerNotes(program)
+  const open = useOpenChildren(program, family)
+  return open.length === 0 && family.some(child => noteOf(child))
+}
+
+/** What a child has in this program already, so that it cannot be chosen again. */
+export function usePlayerNotes(program: Program) {
+  const { data: own = [] } = useFamilyRegistrations()
+  const { data: waits = [] } = useMyWaitlistEntries()
+  return (player: PlayerSummary) => {
+    const isThis = (row: { playerId: string; programId?: string }) =>
+      row.playerId === player.id && row.programId === program.id
+    const registration = own.find(isThis)
+    if (registration) return { label: 'Registered', tone: getStandingBadge(registration).tone }
+    const wait = waits.find(isThis)
+    if (!wait) return undefined
+    return { label: wait.state === 'offered' ? 'Spot offered' : 'Waiting', tone: 'info' as const }
+  }
+}

@@ -1,0 +1,39 @@
+import { pathToMessages } from '#frontend/lib/paths.ts'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { nameOf } from '#frontend/players/rosterQueries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
+import { type Relation, writesAnything } from '#shared/players/fieldAccess.ts'
+import type { RosterPlayer } from '#shared/teams/model.ts'
+import { editParam } from './EditTeamPlayer.tsx'
+
+/** What the user may do about a player of a roster; nothing if that is nothing. */
+export function PlayerMenu({
+  player,
+  relations,
+  first = [],
+}: {
+  player: RosterPlayer
+  relations: readonly Relation[]
+  /** What the screen adds. */
+  first?: MenuItem[]
+}) {
+  const { actsAs } = useUser()
+  const [, edit] = useSearchParam(editParam)
+  const { id, parentPhone } = player
+  const items: MenuItem[] = [...first]
+  if (writesAnything(relations)) items.push({ label: 'Edit', icon: 'pencil', onSelect: () => edit(id) })
+  if (actsAs !== 'player')
+    items.push({ label: 'Message', icon: 'message', to: pathToMessages({ playerId: id }) })
+  if (parentPhone) items.push({ label: 'Call', icon: 'phone', href: `tel:${parentPhone}` })
+  if (items.length === 0) return null
+  return (
+    <Menu
+      label={`More actions for ${nameOf(player)}`}
+      trigger={<Icon name="more" />}
+      outlined
+      items={items}
+    />
+  )
+}

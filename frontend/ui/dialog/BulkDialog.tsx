@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ClientRoute } from '#frontend/lib/api.ts'
+import type { ApiError } from '#frontend/lib/http.ts'
+import { refetch } from '#frontend/lib/queries.ts'
+import { toast } from '#frontend/lib/toast.ts'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { formatCount } from '#shared/text.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+/** Does the same with several rows, one after the other, and says for which it was refused and why. */
+export function BulkDialog<Row>(props: {
+  open: boolean
+  onClose: () => void
+  rows: readonly Row[]
+  nameOf: (row: Row) => string
+  title: string
+  effects?: readonly string[]
+  action: string
+  /** The toast if it worked for all of them. */
+  done: string
+  /** Fields. */
+  children?: ReactNode
+  send: (row: Row) => Promise<{ ok: true } | { ok: false; error: ApiError }>
+  /** Asked for again once, at the end. */
+  affected: readonly ClientRoute[]
+  /** False, and a field says why, while there is something to fill in. */
+  check?: () => boolean
+}) {
+  const { open, onClose, rows, nameOf, title, effects, action, done, children, send, affected, check } = props
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<number>()
+  const [refused, setRefused] = useState<{ row: Row; reason: string }[]>()
+  const pending = progress !== undefined
+
+  async function run() {
+    if (check && !check()) return
+    const failures: { row: Row; reason: string }[] = []
+    for (const [at, row] of rows.entries()) {
+      setProgress(at)
+      const sent = await send(row)
+      if (!sent.ok) failures.push({ row, reason: explain(sent.error) })
+    }
+    await refetch(client, affected)
+    setProgress(undefined)
+    if (failures.length > 0) return setRefused(failures)
+    toast({ title: done, description: `${formatCount(rows.length)} of ${formatCount(rows.length)}` })
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => void run()}
+      title={title}
+      effects={refused ? undefined : effects}
+      action={refused ? undefined : action}
+      cancel={refused ? 'Close' : 'Cancel'}
+      pending={pending}
+      size="medium"
+    >
+      {!refused && children}
+      {pending && (
+        <p role="status">
+          {formatCount(progress)} of {formatCount(rows.length)} done
+        </p>
+      )}
+      {refused && (
+        <Alert
+          tone="error"
+          title={`Done for ${formatCount(rows.length - refused.length)} of ${formatCount(rows.length)}. Not done for:`}
+        >
+          <ul>
+            {refused.map(({ row, reason }) => (
+              <li key={nameOf(row)}>
+                <strong>{nameOf(row)}</strong>: {reason}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** What is wrong with a field says more than that something is. */
+const explain = ({ issues, message }: ApiError): string =>
+  issues.length > 0 ? issues.map(issue => issue.message).join(' ') : message

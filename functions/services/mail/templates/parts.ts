@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { formatInstant } from '#shared/dates.ts'
+import { fillPath } from '#shared/http.ts'
+import { pages } from '#shared/pages.ts'
+import { button, type MailButton, person } from '../../../platform/mail/defineTemplate.ts'
+import { club } from '../../../stores/club/settings.ts'
+
+export const child = person.extend({ playerName: z.string(), program: z.string() })
+/** Amounts in cents. */
+export const owing = child.extend({ programId: z.string(), registrationId: z.string(), balance: z.int() })
+
+/** In the club's time zone, because a mail does not know its reader's. */
+export const formatMoment = (instant: string): string => formatInstant(instant, club.timeZone)
+
+export const checkoutPath = ({
+  programId,
+  registrationId,
+}: {
+  programId: string
+  registrationId: string
+}): string => `${pages.checkout.path}?${new URLSearchParams({ programId, registrationId })}`
+
+/** The path of a page that shows one thing. */
+export const pagePath = (page: 'event' | 'payInvoice' | 'program' | 'receipt', id: string): string =>
+  fillPath(pages[page].path.replace(':id', '{id}'), { id })
+
+export const accountButton = (label: string): MailButton => button(label, pages.account.path)

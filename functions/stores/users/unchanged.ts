@@ -1,0 +1,32 @@
+import type { Condition } from '../../platform/data/writes.ts'
+import type { UserRow } from './store.ts'
+
+/**
+ * That the account's rights, name and addresses are as they were read: other rows copy them, claim them, and give rights
+ * by a confirmed address.
+ */
+export function userUnchanged(user: UserRow): Condition {
+  const known = decisive.filter(name => user[name] !== undefined)
+  const missing = decisive.filter(name => user[name] === undefined)
+  return {
+    expression: [
+      ...known.map(name => `#${name} = :${name}`),
+      ...missing.map(name => `attribute_not_exists(#${name})`),
+    ].join(' AND '),
+    values: Object.fromEntries(known.map(name => [name, user[name]])),
+  }
+}
+
+const decisive = [
+  'sessionVersion',
+  'status',
+  'role',
+  'firstName',
+  'lastName',
+  'email',
+  'emailConfirmedAt',
+  'pendingEmail',
+  'mobilePhone',
+  'phoneNumber',
+  'homePhone',
+] as const

@@ -1,0 +1,98 @@
+import { type ImportField, importFields } from './columns.ts'
+
+/**
+ * The headings of each field in the exports of other systems, in school lists and in forms, the most telling first.
+ * They are compared by `keyOf`, so case, punctuation, the order of words and their synonyms do not matter.
+ */
+const headings: Record<ImportField, readonly string[]> = {
+  firstName: ofPlayer('first'),
+  lastName: ofPlayer('last'),
+  dateOfBirth: ofPlayer('birth'),
+  gender: ofPlayer('gender'),
+  grade: ofPlayer('grade', 'school grade', 'grade level', 'entering grade'),
+  team: ofPlayer('team', 'team assigned', 'team id'),
+  jerseyNumber: ofPlayer('jersey number', 'jersey', 'number', 'shirt number'),
+  position: ofPlayer('position'),
+  guardianFirstName: ['guardian first', 'contact first'],
+  guardianLastName: ['guardian last', 'contact last'],
+  guardianName: ['guardian', 'contact'],
+  guardianEmail: ['guardian email', 'contact email', 'email'],
+  guardianPhone: ['guardian phone', 'contact phone', 'phone', 'home phone'],
+  schoolAttending: ofPlayer('school'),
+  usaLacrosseNumber: ofPlayer(
+    'usa lacrosse number',
+    'usa lacrosse membership number',
+    'usa lacrosse membership',
+    'usa lacrosse id',
+    'usa lacrosse',
+    'usa number',
+    'usa',
+    'membership number',
+  ),
+  emergencyContact: ['emergency contact', 'emergency'],
+  emergencyPhone: ['emergency contact phone', 'emergency phone'],
+  emergencyRelationship: ['emergency contact relationship', 'emergency relationship', 'relationship'],
+}
+
+/** Where a list says "Player First Name", its "First Name" may be somebody else's. */
+function ofPlayer(...names: string[]): string[] {
+  return [...names.map(name => `player ${name}`), ...names]
+}
+
+/** The field that each column stands for, if its heading is known. No two columns get the same one. */
+export function matchColumns(headers: readonly string[]): (ImportField | undefined)[] {
+  const keys = headers.map(keyOf)
+  const columns = importFields.map(field => {
+    const known = headings[field].map(keyOf).find(key => keys.includes(key))
+    return { field, at: known === undefined ? -1 : keys.indexOf(known) }
+  })
+  return headers.map((_, at) => columns.find(column => column.at === at)?.field)
+}
+
+/** "Parent/Guardian #1: E-Mail Address*" and "guardianEmail" -> "email guardian" */
+function keyOf(header: string): string {
+  const words = header
+    .replace(/\([^a-z)]*\)/gi, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\bm\s*\/\s*f\b/g, ' gender ')
+    .replace(/\be[-\s_]*mail(s|[-\s_]+address)?\b/g, ' email ')
+    .replace(/['’]s\b/g, ' ')
+    .replace(/#\s*1\b/g, ' ')
+    .replace(/#/g, ' number ')
+    .replace(/([a-z])(\d)/g, '$1 $2')
+    .split(/[^a-z0-9]+/)
+    .filter(word => word && !fillers.has(word))
+    .map(word => synonyms.get(word) ?? word)
+  const isPhone = words.includes('phone')
+  return [...new Set(words)]
+    .filter(word => !(isPhone && word === 'number'))
+    .sort()
+    .join(' ')
+}
+
+/** Words that change nothing. The first of two guardians is ours; a second one is not imported. */
+const fillers = new Set(
+  (
+    '1 1st a attending current date dd enter full holder is mm my name of optional please primary required s the ' +
+    'what your yy yyyy'
+  ).split(' '),
+)
+
+const synonyms = new Map(
+  Object.entries({
+    guardian: 'account adult dad father mom mother parent parents guardians',
+    player: 'athlete child kid participant student',
+    first: 'firstname fname given',
+    last: 'family lastname lname surname',
+    birth: 'birthdate birthday born dob',
+    gender: 'boy girl sex',
+    phone: 'cell cellphone mobile tel telephone',
+    jersey: 'uniform',
+    number: 'no num',
+    position: 'pos',
+    relationship: 'relation',
+    team: 'roster',
+    usa: 'us usal',
+  }).flatMap(([word, others]) => others.split(' ').map((other): [string, string] => [other, word])),
+)

@@ -1,0 +1,54 @@
+import { dayIn, formatDate, formatInstant } from '../dates.ts'
+import { formatCents, sum } from '../money.ts'
+import { describePurpose } from './describePurpose.ts'
+import type { OwedInvoice } from './model.ts'
+
+/** Reminders that the office sends to whom owes. */
+
+/** A family that was reminded has this long to pay before the next one. */
+export const reminderPauseDays = 3
+
+export const maxReminders = 500
+
+/** What the office may change before it sends it. */
+export const reminderText =
+  'This is a friendly reminder that the following is still due. If you already paid, thank you, and please disregard this email.'
+
+/** Why nobody is reminded of an invoice now; undefined if somebody is. */
+export function whyNotRemind(
+  { status, balance, remindedAt }: Pick<OwedInvoice, 'status' | 'balance' | 'remindedAt'>,
+  now: Date,
+): 'settled' | 'recent' | undefined {
+  const isOwed = (status === 'unpaid' || status === 'overdue') && balance > 0
+  if (!isOwed) return 'settled'
+  const last = remindedAt.at(-1)
+  const pauseMs = reminderPauseDays * 24 * 3_600_000
+  return last !== undefined && now.getTime() - Date.parse(last) < pauseMs ? 'recent' : undefined
+}
+
+/** The subject of a reminder and its lines but for the link: what is mailed, and what the office sees before. */
+export function writeReminder(
+  { name, text, invoices }: { name: string; text: string; invoices: readonly MailedInvoice[] },
+  club: { name: string; timeZone: string },
+): { subject: string; lines: string[] } {
+  return {
+    subject: `You owe ${club.name} ${formatCents(sum(invoices.map(({ balance }) => balance)))}`,
+    lines: [
+      `Hello ${name},`,
+      ...text.split(/\n+/).filter(Boolean),
+      ...invoices.map(invoice => tellDebt(invoice, club.timeZone)),
+    ],
+  }
+}
+
+function tellDebt(invoice: MailedInvoice, timeZone: string): string {
+  const { balance, invoiceNumber, status, dueAt, spotReleasedAt } = invoice
+  const due = `${status === 'overdue' ? 'was due' : 'due by'} ${formatInstant(dueAt, timeZone)}`
+  const debt = `${formatCents(balance)} for ${describePurpose(invoice)} (invoice ${invoiceNumber}), ${due}.`
+  if (!spotReleasedAt) return debt
+  return `${debt} The spot was released on ${formatDate(dayIn(timeZone, new Date(spotReleasedAt)))}. If spots are still available, paying now gets it back.`
+}
+
+type MailedInvoice = Pick<OwedInvoice, 'invoiceNumber' | 'playerName' | 'programName' | 'balance' | 'dueAt'> &
+  // Mails that were queued by an earlier version have none.
+  Partial<Pick<OwedInvoice, 'status' | 'spotReleasedAt'>>

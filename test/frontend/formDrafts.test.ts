@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod'
+import { clearTab, hasKey, pageStorage, tabStorage } from '#frontend/lib/storage.ts'
+import {
+  clearDraftsOfOthers,
+  draftKey,
+  type FormDraft,
+  loadDraft,
+  removeDraft,
+  saveDraft,
+  visitor,
+} from '#frontend/ui/forms/draft/drafts.ts'
+import { numbered } from '../forms.ts'
+
+const root = join(import.meta.dirname, '../..')
+const definition = /const \w+: FormDraft</g
+
+/** Each file of the site that has a form with a draft, and how many it defines. */
+const files = readdirSync(join(root, 'frontend'), { recursive: true, encoding: 'utf8' })
+  .filter(name => /\.tsx?$/.test(name))
+  .flatMap(name => {
+    const file = join(root, 'frontend', name)
+    const count = [...readFileSync(file, 'utf8').matchAll(definition)].length
+    return count > 0 ? [{ file, count }] : []
+  })
+
+const Defined = z.object({
+  name: z.string(),
+  leavesOut: z.string().optional(),
+  fields: z.record(z.string(), z.unknown()),
+})
+const modules = await Promise.all(
+  files.map(async ({ file, count }) => {
+    const exported: Record<string, unknown> = await import(file)
+    const drafts = Object.values(exported).flatMap(value => Defined.safeParse(value).data ?? [])
+    return { file, count, drafts }
+  }),
+)
+const allDrafts = modules.flatMap(({ drafts }) => drafts)
+
+describe('what a form may write into the browser', () => {
+  /** Health, whom to call, secrets, files, and what somebody has to agree to each time. */
+  const sensitive =
+    /medic|allerg|health|condition|injur|emergency|password|secret|token|cvc|notes|certificate|concern|url$|^accept/i
+
+  test('every form that keeps a draft is known here, by a name of its own', () => {
+    for (const { file, count, drafts } of modules) expect(drafts.length, file).toBe(count)
+    const names = allDrafts.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(
+      expect.arrayContaining(['player', 'account', 'person', 'profile', 'program', 'event', 'message']),
+    )
+  })
+
+  test.each(allDrafts)('the form $name writes down nothing that has a sensitive name', ({ fields }) => {
+    const written = Object.keys(fields).filter(name => !String(fields[name]).startsWith('private '))
+    expect(written.filter(name => sensitive.test(name))).toEqual([])
+    expect(written.length).toBeGreaterThan(0)
+  })
+
+  test('a form with private fields says in words which they are', () => {
+    for (const { name, fields, leavesOut } of allDrafts)
+      expect(JSON.stringify(fields).includes('private '), name).toBe(leavesOut !== undefined)
+  })
+})
+
+interface Values {
+  firstName: string
+  isNew: boolean
+  days: string[]
+  repeats: { weekly: boolean; count: string }
+  medicalInfo: string
+}
+const draft: FormDraft<Values> = {
+  name: 'test',
+  fields: {
+    firstName: 'text',
+    isNew: 'flag',
+    days: 'texts',
+    repeats: { weekly: 'flag', count: 'text' },
+    medicalInfo: 'private text',
+  },
+}
+const start = {
+  firstName: '',
+  isNew: false,
+  days: [],
+  repeats: { weekly: false, count: '' },
+  medicalInfo: '',
+}
+const typed = { ...start, firstName: 'Ada', days: ['Mon'], medicalInfo: 'Peanuts' }
+
+function createPlace(owner = 'usr_1') {
+  onTestFinished(clearTab)
+  return { key: draftKey(owner, numbered('form:test ')), version: 3 }
+}
+
+/** As after a reload: what is in memory is gone. */
+const reload = () => pageStorage.clear()
+
+describe('the draft of a form', () => {
+  test('has what differs from the start, and after a reload nothing private', () => {
+    const place = createPlace()
+    saveDraft(draft, place, typed, start)
+    expect(JSON.stringify(tabStorage.keys().map(tabStorage.getItem))).not.toContain('Peanuts')
+    const { firstName, days, medicalInfo } = typed
+    expect(loadDraft(draft, place)).toEqual({ values: { firstName, days, medicalInfo }, isWhole: true })
+    reload()
+    expect(loadDraft(draft, place)).toEqual({ values: { firstName, days }, isWhole: false })
+  })
+
+  test('lacks what was private until it is begun anew, also when more was typed after the reload', () => {
+    const place = createPlace()
+    saveDraft(draft, { ...place, lacksPrivate: true }, { ...typed, medicalInfo: '' }, start)
+    expect(loadDraft(draft, place)?.isWhole).toBe(false)
+    saveDraft(draft, place, typed, start)
+    expect(loadDraft(draft, place)?.isWhole).toBe(true)
+  })
+
+  test('is gone when everything is as at the start again, and when it was sent', () => {
+    const place = createPlace()
+    saveDraft(draft, place, typed, start)
+    saveDraft(draft, place, start, start)
+    expect([...tabStorage.keys(), ...pageStorage.keys()]).toEqual([])
+    saveDraft(draft, place, typed, start)
+    removeDraft(place.key)
+    expect(loadDraft(draft, place)).toBeUndefined()
+    expect([...tabStorage.keys(), ...pageStorage.keys()]).toEqual([])
+  })
+
+  test('is not found for another version of the row, nor after a day', () => {
+    const place = createPlace()
+    saveDraft(draft, place, typed, start)
+    expect(loadDraft(draft, { ...place, version: 4 })).toBeUndefined()
+    expect(tabStorage.keys()).toEqual([])
+
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    saveDraft(draft, place, typed, start)
+    vi.setSystemTime(Date.now() + 23 * 3600_000)
+    expect(loadDraft(draft, place)).toBeDefined()
+    vi.setSystemTime(Date.now() + 2 * 3600_000)
+    expect(loadDraft(draft, place)).toBeUndefined()
+  })
+
+  test('is gone for everybody else: after another login, and after a logout its private part as well', () => {
+    const own = createPlace('usr_1')
+    const ofVisitor = createPlace(visitor)
+    for (const place of [own, ofVisitor]) saveDraft(draft, place, typed, start)
+    clearDraftsOfOthers('usr_1')
+    expect(loadDraft(draft, ofVisitor)).toBeUndefined()
+    expect(loadDraft(draft, own)).toBeDefined()
+    clearDraftsOfOthers('usr_12')
+    expect(loadDraft(draft, own)).toBeUndefined()
+    saveDraft(draft, own, typed, start)
+    clearTab()
+    expect([...tabStorage.keys(), ...pageStorage.keys()]).toEqual([])
+  })
+
+  const stored = (values: unknown, more: object = {}) =>
+    JSON.stringify({ at: Date.now(), version: 3, values, ...more })
+  test.each([
+    ['{', undefined],
+    ['null', undefined],
+    ['[]', undefined],
+    [stored(null), undefined],
+    [stored('Ada'), undefined],
+    [stored({ firstName: 'Ada' }, { at: 'yesterday' }), undefined],
+    [stored({ firstName: 7, isNew: 'yes', days: 'Mon' }), undefined],
+    [stored({ days: ['Mon', 1], repeats: { weekly: true } }), undefined],
+    [stored({ repeats: null, toString: 'x', surname: 'Lee' }), undefined],
+    [stored({ firstName: 'Ada', medicalInfo: 'Peanuts', isNew: 1 }), { firstName: 'Ada' }],
+    [stored({ repeats: { weekly: true, count: '3' } }), { repeats: { weekly: true, count: '3' } }],
+  ])('takes from what is stored only known fields of the right type: %s', (text, values) => {
+    const place = createPlace()
+    tabStorage.setItem(place.key, text)
+    expect(loadDraft(draft, place)?.values).toEqual(values)
+  })
+
+  test('is kept in memory where the browser refuses to store', () => {
+    const place = createPlace()
+    vi.stubGlobal('sessionStorage', {
+      setItem() {
+        throw new Error('QuotaExceededError')
+      },
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    saveDraft(draft, place, typed, start)
+    expect(hasKey(loadDraft(draft, place)?.values, 'firstName')).toBe(true)
+  })
+})
