@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { createTempFolder } from '../tempFolder.ts'
+import { createTempFolder } from '../../tempFolder.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const tsc = join(root, 'node_modules/.bin/tsc')
 // `vite/client` is a package's own; the others come from `@types`.
 const types = join(dirname(dirname(tsc)), '@types')

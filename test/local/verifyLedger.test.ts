@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { keys } from '#functions/platform/data/table.ts'
 import { runClub } from '../running-club.ts'
 import { createTempFolder } from '../tempFolder.ts'
-import { fetchEngineUrl, runVerifyLedger } from './command.ts'
+import { fetchEngineUrl, runVerifyLedger } from '../ledger/command.ts'
 
 const folder = await createTempFolder('books')
 
