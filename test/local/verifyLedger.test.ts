@@ -4,9 +4,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { keys } from '#functions/platform/data/table.ts'
+import { fetchEngineUrl, runVerifyLedger } from '../ledger/command.ts'
 import { runClub } from '../running-club.ts'
 import { createTempFolder } from '../tempFolder.ts'
-import { fetchEngineUrl, runVerifyLedger } from '../ledger/command.ts'
 
 const folder = await createTempFolder('books')
 

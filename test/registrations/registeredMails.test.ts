@@ -32,7 +32,7 @@ describe('the mail about a registration', () => {
     await payLater(own.parent, own.registration.id)
     await sendMails()
     expect([registered(own.parent).length, registered(left.parent).length]).toEqual([1, 0])
-    await live(1, 4)
+    await live(1)
     expect([registered(own.parent).length, registered(left.parent).length]).toEqual([1, 1])
     expect(registered(left.parent)[0]?.text).toContain('There is nothing to pay.')
   })
