@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * by.
  */
 const slowFiles = [
-  'infra/cdk',
+  'local/commands/cdk',
   'local/club',
   'releases/unknownFields',
   'access/matrix',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLinter } from '../../infra/linter.ts'
+import { createLinter } from './linter.ts'
 
 const lint = await createLinter('test/sharedState.grit')
 const asked = /Tests share this variable/

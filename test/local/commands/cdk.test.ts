@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { buildSite } from '#infra/site.ts'
-import { createTempFolder } from '../tempFolder.ts'
+import { createTempFolder } from '../../tempFolder.ts'
 
 const home = await createTempFolder('club-home')
 const site = await buildSite()

@@ -3,9 +3,9 @@ import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createTempFolder } from '../tempFolder.ts'
+import { createTempFolder } from '../../tempFolder.ts'
 
-const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /** Runs one of our own rules, and no others, on a file. */
 export async function createLinter(rule: string) {

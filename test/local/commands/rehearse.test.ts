@@ -14,7 +14,7 @@ import { expectRefusal, protectedFromDeletion } from '#infra/rehearse/refusal.ts
 import { exitCodeOf, Over, Steps } from '#infra/rehearse/steps.ts'
 import { formatTable } from '#infra/rehearse/table.ts'
 import { readTimes, timed } from '#infra/rehearse/times.ts'
-import { createTempFolder } from '../tempFolder.ts'
+import { createTempFolder } from '../../tempFolder.ts'
 
 const never = new AbortController().signal
 const hang = () => new Promise<never>(() => {})
