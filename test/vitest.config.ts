@@ -43,7 +43,7 @@ const screenProject = (name: string, files: { include: string[]; exclude?: strin
     ...globalSetupFor('test/screens/sharedClub.ts'),
     env,
     isolate: false,
-    setupFiles: ['test/runner/fresh.setup.ts'],
+    setupFiles: ['test/runner/fresh.setup.ts', 'test/screens/openClub.setup.ts'],
     sequence: { groupOrder: 1 },
     maxWorkers: 3,
     ...timeouts,

@@ -125,7 +125,7 @@ describe('recovering a session', () => {
           expect(own('owner') > 1 && own('thief') > 1 && changes > 2, turns.join()).toBe(false)
         }
       }),
-      { numRuns: runs(20, 2000) },
+      { numRuns: runs(8, 2000) },
     )
   })
 
@@ -152,7 +152,7 @@ describe('recovering a session', () => {
           }
         },
       ),
-      { numRuns: runs(20, 1000) },
+      { numRuns: runs(8, 1000) },
     )
   })
 
@@ -177,7 +177,7 @@ describe('recovering a session', () => {
           }
         },
       ),
-      { numRuns: runs(15, 1000) },
+      { numRuns: runs(6, 1000) },
     )
   })
 

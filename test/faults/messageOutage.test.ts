@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { runs } from '../proof.ts'
 import { listMailed } from '../messages/messages.ts'
+import { runs } from '../proof.ts'
 
 const club = await openClub()
 const teamId = await club.team('crowd')

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '#infra/local/freePort.ts'
 import { type ChosenBrowser, findBrowser } from '../engines/engines.ts'
-import { runClub } from '../running-club.ts'
+import { spawnClub } from '../running-club.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,9 +15,24 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * Starts the club without waiting until it is open: its site and its demo data are made while the tests run that need no
+ * browser, and `openClub.setup.ts` waits for it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('browser', await findBrowser())
-  const club = await runClub({ args: ['--prod'], guarded: true })
-  project.provide('clubUrl', club.url)
-  return () => club.stop()
+  const folder = await mkdtemp(join(tmpdir(), 'club-'))
+  const port = await freePort()
+  project.provide('clubUrl', `http://127.0.0.1:${port}`)
+  const club = spawnClub({ folder, args: ['--prod'], guarded: true, env: { PORT: String(port) } })
+  let isStopping = false
+  void club.exited.then(code => {
+    if (!isStopping) console.error(`The club of the stories ended with ${code}:\n${club.output()}`)
+  })
+  return async () => {
+    isStopping = true
+    club.process.kill('SIGTERM')
+    await club.exited
+    await rm(folder, { recursive: true, force: true })
+  }
 }
