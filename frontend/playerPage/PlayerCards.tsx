@@ -17,9 +17,10 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import { FactList } from '#frontend/ui/FactList.tsx'
-import { mayRead, mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
+import { mayRead, mayRemove, mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import { getPlayerFacts } from './playerFacts.ts'
+import { RemoveFile } from './RemoveFile.tsx'
 
 const EditPlayer = lazy(() => import('#frontend/players/edit/EditPlayer.tsx'))
 const PlayerFiles = lazy(() => import('./PlayerFiles.tsx'))
@@ -71,7 +72,16 @@ export function PlayerCards({ player, relations }: { player: PlayerDetail; relat
       {card(
         'safety',
         opensByAsking && (
-          <MedicalNotes player={player} relations={relations} opened={opened} onOpened={setOpened} />
+          <>
+            <MedicalNotes player={player} relations={relations} opened={opened} onOpened={setOpened} />
+            {opened?.birthCertificateUrl && mayRemove('birthCertificateUrl', relations) && (
+              <RemoveFile
+                player={player}
+                field="birthCertificateUrl"
+                onRemoved={() => setOpened({ medicalInfo: opened.medicalInfo })}
+              />
+            )}
+          </>
         ),
       )}
       {card('school')}

@@ -12,10 +12,11 @@ import { openInTab } from '#frontend/uploads/fileLink.ts'
 import { findMissingFile, type PendingUploads } from '#frontend/uploads/pendingFiles.ts'
 import { mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
+import { RemoveFile } from './RemoveFile.tsx'
 
 const noFiles = { playerImageUrl: '', birthCertificateUrl: '' }
 
-/** A new file replaces the old one when it is saved. */
+/** A new file replaces the old one when it is saved; one that is there can also be removed. */
 export default function PlayerFiles(props: { player: PlayerDetail; relations: readonly Relation[] }) {
   const { player, relations } = props
   const [chosen, setChosen] = useState<Record<PlayerFile, string>>(noFiles)
@@ -73,10 +74,16 @@ export default function PlayerFiles(props: { player: PlayerDetail; relations: re
           purpose="birth-certificate"
         />
       )}
-      {(certificate || isChosen) && (
+      {(player.playerImageUrl || certificate || isChosen) && (
         <div className={buttonStyles.actions}>
           {certificate && (
             <Button onClick={() => void openInTab(certificate)}>View current certificate</Button>
+          )}
+          {player.playerImageUrl && mayWrite('playerImageUrl', relations) && (
+            <RemoveFile player={player} field="playerImageUrl" />
+          )}
+          {certificate && mayWrite('birthCertificateUrl', relations) && (
+            <RemoveFile player={player} field="birthCertificateUrl" />
           )}
           {isChosen && (
             <Button variant="primary" pending={pending} onClick={() => void save()}>

@@ -6,6 +6,8 @@ export type Relation = 'teammate' | 'self' | 'parent' | 'assistant' | 'coach' | 
 interface Rule {
   read: readonly Relation[]
   write: readonly Relation[]
+  /** Who else may take away what is there, without being able to enter anything. */
+  remove?: readonly Relation[]
   /** Staff and office read it only in the single view, on request, and every read is audited. */
   audited?: true
 }
@@ -48,7 +50,7 @@ export const fields = {
   // Teammates' families see it if the guardian released it; see `maySeePicture`.
   playerImageUrl: kit,
   // Only the guardian who uploaded it may open it; see `certificateAccess`.
-  birthCertificateUrl: { read: ['parent', ...office], write: ['parent'], audited: true },
+  birthCertificateUrl: { read: ['parent', ...office], write: ['parent'], remove: office, audited: true },
   isOutOfDistrict: district,
   hasDistrictRelease: district,
   notes: { read: staff, write: ['coach', ...office] },
@@ -91,6 +93,12 @@ export const mayRead = (field: PlayerField, relations: readonly Relation[]): boo
 
 export const mayWrite = (field: PlayerField, relations: readonly Relation[]): boolean =>
   relations.some(relation => includes(fields[field].write, relation))
+
+/** May they leave the field empty? */
+export const mayRemove = (field: PlayerField, relations: readonly Relation[]): boolean => {
+  const rule: Rule = fields[field]
+  return relations.some(relation => includes(rule.write, relation) || includes(rule.remove ?? [], relation))
+}
 
 export const writesAnything = (relations: readonly Relation[]): boolean =>
   Object.values(fields).some(rule => relations.some(relation => includes(rule.write, relation)))

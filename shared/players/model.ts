@@ -4,7 +4,7 @@ import { parseDate } from '../dates.ts'
 import { maxGuardians } from '../families/rules.ts'
 import { choice, date, id, instant, jerseyNumber, personName, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
-import { uploaded } from '../uploads/model.ts'
+import { removable, uploaded } from '../uploads/model.ts'
 import { allKitSizes } from './choices.ts'
 import { details, optional, profileFields, rosterFields } from './profile.ts'
 
@@ -100,8 +100,8 @@ const changes = {
   emergencyRelationship: orEmpty(details.emergencyRelationship),
   requestedNumbers: optional.requestedNumbers.unwrap(),
   hasMedicalIssues: optional.hasMedicalIssues.unwrap(),
-  birthCertificateUrl: uploaded(certificate.message),
-  playerImageUrl: uploaded(picture.message),
+  birthCertificateUrl: removable(certificate.message),
+  playerImageUrl: removable(picture.message),
   grade: optional.grade.nullable(),
   coachShirtSize: optional.coachShirtSize.nullable(),
   jerseyNumber: jerseyNumber.nullable(),

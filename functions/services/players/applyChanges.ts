@@ -43,13 +43,13 @@ export function applyPlayerChanges(
     ? // Without a position of its own, a team shows the child's, so that one goes too.
       { ...withMembership(base, { ...membership, ...changes }), ...(position === null && { position }) }
     : { ...base, ...(position !== undefined && { position }) }
-  const { grade, coachShirtSize, ...others } = plain
+  const { grade, coachShirtSize, playerImageUrl, ...others } = plain
   return withDistrictRelease({
     ...withTeam,
     ...others,
     ...(grade !== undefined && { grade: grade ?? undefined }),
     ...(coachShirtSize !== undefined && { coachShirtSize: coachShirtSize ?? undefined }),
-    playerImageUrl: others.playerImageUrl ?? player.playerImageUrl,
+    ...(playerImageUrl !== undefined && { playerImageUrl: playerImageUrl ?? undefined }),
   })
 }
 
@@ -71,26 +71,31 @@ const withDistrictRelease = (player: PlayerRow): PlayerRow => ({
   hasDistrictRelease: clearDependentAnswers(player).hasDistrictRelease ?? false,
 })
 
-/** The sensitive fields after the changes; an empty emergency contact is removed. */
+/** The sensitive fields after the changes; an empty emergency contact and a certificate that is null are removed. */
 export function applyPrivateChanges(sensitive: PlayerPrivateRow, body: PlayerChanges): PlayerPrivateRow {
   const { hasMedicalIssues, medicalInfo, emergencyContact, emergencyPhone, emergencyRelationship } = body
   const { notes, birthCertificateUrl } = body
   const given = { hasMedicalIssues, medicalInfo, emergencyContact, emergencyPhone, emergencyRelationship }
-  const all = { ...given, notes, birthCertificateUrl }
+  const all = { ...given, notes }
   const answered = hasMedicalIssues === undefined ? {} : { isMedicalUnknown: undefined }
   const present = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   const erased = Object.fromEntries(
     emergencyFields.filter(field => body[field] === '').map(field => [field, undefined]),
   )
-  return clearDependentAnswers({ ...sensitive, ...present, ...answered, ...erased })
+  const certificate = birthCertificateUrl !== undefined && {
+    birthCertificateUrl: birthCertificateUrl ?? undefined,
+  }
+  return clearDependentAnswers({ ...sensitive, ...present, ...answered, ...erased, ...certificate })
 }
 
-/** Files that are new or replacements, and those they replace. */
+/** Files that are new or replacements, and those that are replaced or removed. */
 export function diffFiles(player: PlayerRow, sensitive: PlayerPrivateRow | undefined, body: PlayerChanges) {
   const had = { playerImageUrl: player.playerImageUrl, birthCertificateUrl: sensitive?.birthCertificateUrl }
-  const changed = playerFiles.filter(({ field }) => body[field] && body[field] !== had[field])
+  const changed = playerFiles.filter(
+    ({ field }) => body[field] !== undefined && (body[field] ?? undefined) !== had[field],
+  )
   return {
-    chosen: Object.fromEntries(changed.map(({ field }) => [field, body[field]])),
+    chosen: Object.fromEntries(changed.map(({ field }) => [field, body[field] ?? undefined])),
     former: changed.flatMap(({ field }) => had[field] ?? []),
   }
 }

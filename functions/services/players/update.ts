@@ -1,6 +1,12 @@
 import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
-import { mayWrite, type PlayerField, type Relation, writesAnything } from '#shared/players/fieldAccess.ts'
+import {
+  mayRemove,
+  mayWrite,
+  type PlayerField,
+  type Relation,
+  writesAnything,
+} from '#shared/players/fieldAccess.ts'
 import type { PlayerChanges, PlayerDetail } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
 import { findBirthdayIssues } from '#shared/players/rules.ts'
@@ -99,7 +105,7 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
 function findForbiddenFields(body: PlayerChanges, relations: readonly Relation[]): Issue[] {
   const given = Object.keys(body) as PlayerField[]
   return given
-    .filter(field => !mayWrite(field, relations))
+    .filter(field => !(body[field as keyof PlayerChanges] === null ? mayRemove : mayWrite)(field, relations))
     .map(field => ({ field, message: `You cannot change this: ${field}` }))
 }
 
