@@ -24,14 +24,8 @@ export const concerns = defineFeature(routes, {
       state: 'open',
       createdAt: now.toISOString(),
     }
-    // Every report is on the page of concerns; a flood of them must not bury the mail of those who read it, nor silence
-    // others: each person, or address of the network, has a number of its own, and only the latter share one.
-    const mayMail = (of: string, max: number) =>
-      countUse(of, { max, seconds: 3600, onStoreError: 'allow' }, now)
-    const isHeard =
-      (await mayMail(`concern-mails#${caller?.id ?? ip}`, 5)) &&
-      (caller !== undefined || (await mayMail('concern-mails', 20)))
-    await commit(...openConcern(concern, isHeard ? await getAdminAddresses() : [], now))
+    const isHeard = await mayMail(caller ? { personId: caller.id } : { ip, topic: body.topic }, now)
+    await commit(...openConcern(concern, isHeard ? await getAdminAddresses() : undefined, now))
     return { message: 'Thank you. The club’s administrators have your report.' }
   },
 
@@ -58,3 +52,19 @@ export const concerns = defineFeature(routes, {
     return changed
   },
 })
+
+/**
+ * Every report is on the page of concerns. A flood of them must not bury the mail of those who read it, nor keep anybody
+ * else's from them: each person, or address of the network, has a number of mails of its own. Only those who are not
+ * logged in share one, and reports about safety do not share it with the others.
+ */
+async function mayMail(
+  from: { personId: string } | { ip: string; topic: ConcernRow['topic'] },
+  now: Date,
+): Promise<boolean> {
+  const count = (key: string, max: number) =>
+    countUse(`concern-mails#${key}`, { max, seconds: 3600, onStoreError: 'allow' }, now)
+  if ('personId' in from) return count(from.personId, 5)
+  const budget = from.topic === 'safety' ? 'safety' : 'other'
+  return (await count(`${budget}#${from.ip}`, 5)) && count(budget, 20)
+}

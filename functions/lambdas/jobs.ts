@@ -13,6 +13,7 @@ import { identifyRuns } from '../platform/log/requestId.ts'
 import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
 import { sendAnnouncementMails } from '../services/announcements/sendAnnouncementMails.ts'
 import { sendResetMail } from '../services/auth/sendResetMail.ts'
+import { sendConcernDigest } from '../services/concerns/openConcern.ts'
 import { sendExpiryWarning } from '../services/credentials/sendExpiryWarning.ts'
 import { propagateChange } from '../services/events/propagateChange.ts'
 import { runSeriesJob } from '../services/events/series.ts'
@@ -38,6 +39,7 @@ const workers: Workers = {
   'password-reset': sendResetMail,
   'upload-expiry': runUploadExpiry,
   'credential-expiry': sendExpiryWarning,
+  'concern-digest': sendConcernDigest,
   registration: runDeadlines,
   'waiting-list': runWaitlist,
   offer: runOfferExpiry,

@@ -121,6 +121,40 @@ describe('a concern', () => {
     expect(club.ses.mails(admin.email).length - before, 'a family is heard all the same').toBe(1)
   })
 
+  it('a flood of other concerns leaves those about safety their own mails', async () => {
+    club.clock.pass({ hours: 2 })
+    await club.tick()
+    const send = (topic: string, ip: string) =>
+      club.gateway.handle({
+        method: 'POST',
+        url: '/api/concerns',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ topic, text }),
+        ip,
+      })
+    for (let n = 0; n < 30; n++) await send('conduct', `198.51.100.${n}`)
+    await club.tick()
+    const before = club.ses.mails(admin.email).length
+    expect((await send('safety', '203.0.113.9')).status).toBe(201)
+    await club.tick()
+    expect(club.ses.mails(admin.email).length - before).toBe(1)
+  })
+
+  it('what a flood has kept from being mailed one by one is told in one mail at the end of the hour', async () => {
+    club.clock.pass({ hours: 2 })
+    await club.tick()
+    const before = club.ses.mails(admin.email).length
+    for (let n = 0; n < 12; n++) await report()
+    await club.tick()
+    expect(club.ses.mails(admin.email).length - before).toBe(5)
+    club.clock.pass({ hours: 1 })
+    for (let run = 0; run < 3; run++) await club.tick()
+    const mails = club.ses.mails(admin.email).slice(before + 5)
+    expect(mails.map(({ subject }) => subject)).toEqual(['7 more concerns reported to Ridgeline Lacrosse'])
+    expect(mails[0]?.text).toContain('http://club.test/concerns')
+    expect(mails[0]?.text).not.toContain('gate')
+  })
+
   it('the number of concerns from one address is limited', async () => {
     const replies = await Promise.all(Array.from({ length: 70 }, () => report()))
     expect(replies.some(({ status }) => status === 429)).toBe(true)

@@ -14,6 +14,7 @@ const Job = z.object({
     'password-reset',
     'upload-expiry',
     'credential-expiry',
+    'concern-digest',
     'registration',
     'waiting-list',
     'offer',

@@ -15,6 +15,8 @@ const ConcernRow = z.object({
   note: z.string().optional(),
   /** The message it is about. */
   reported: z.object({ conversationId: z.string(), seq: z.int() }).optional(),
+  /** The administrators were mailed about this one by itself. */
+  isMailed: z.boolean().optional(),
   createdAt: z.string(),
   closedAt: z.string().optional(),
 })
@@ -28,6 +30,10 @@ export const concerns = entity({
     return { list: ['CONCERNS', at], state: row.state === 'open' ? ['CONCERN#open', at] : undefined }
   },
 })
+
+/** All concerns from an instant until just before another one, in whatever state. */
+export const listConcernsBetween = (from: string, to: string): Promise<ConcernRow[]> =>
+  concerns.between('CONCERNS', [from, to], { index: 'list', limit: maxOpen })
 
 /** More than anyone can read; a flood would need more than this to hide a report. */
 const maxOpen = 5000

@@ -205,6 +205,7 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
     },
   },
   concern: { '': { to } },
+  moreConcerns: { '': { to, count: 12 } },
   digest: {
     '': {
       ...person,

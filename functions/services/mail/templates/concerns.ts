@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
+import { formatQuantity } from '#shared/text.ts'
 import { button, defineTemplate } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
@@ -10,6 +11,13 @@ export const concernTemplates = {
     lines: [
       'Someone reported a concern. Only administrators can read it.',
       button('Read the report', pages.concerns.path),
+    ],
+  })),
+  moreConcerns: defineTemplate(z.object({ to: z.string(), count: z.int() }), ({ count }) => ({
+    subject: `${formatQuantity(count, 'more concern')} reported to ${club.name}`,
+    lines: [
+      `Within an hour ${formatQuantity(count, 'more report')} came in than we email one by one. Only administrators can read them.`,
+      button('Read the reports', pages.concerns.path),
     ],
   })),
 }
