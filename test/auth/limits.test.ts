@@ -84,6 +84,21 @@ describe('trying passwords', () => {
     expect(statuses(replies)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
+  it('a device on which somebody is logged in is not refused for what others at its address have tried', async () => {
+    const { username, cookie } = await registerFamily()
+    const ip = freshIp()
+    for (let n = 0; n < 6; n++) await login(username, { ip })
+    expect((await login(username, { ip, typed: password })).status).toBe(429)
+    expect((await login(username, { ip, cookie })).status).toBe(401)
+    expect((await login(username, { ip, cookie, typed: password })).status).toBe(200)
+    // It has five tries of its own, from wherever.
+    const other = await registerFamily()
+    const tries: number[] = []
+    for (let n = 0; n < 6; n++)
+      tries.push((await login(other.username, { ip: freshIp(), cookie: other.cookie })).status)
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
   it('tries at an account that does not exist end as soon and read the same', async () => {
     const { username } = await registerFamily()
     const last = async (name: string) => {

@@ -74,6 +74,29 @@ describe('a new password for an account with children', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
     expect((await reset(link, born)).status).toBe(429)
   })
+
+  it('cannot be had by trying a few birthdays each day, which account and office hear of, until its person logs in', async () => {
+    const admin = await club.person('admin')
+    const { email, username } = await registerWithChild()
+    const tryTen = async () => {
+      const link = await mailed(email)
+      const statuses: number[] = []
+      for (let n = 10; n < 20; n++) statuses.push((await reset(link, `2014-05-${n}`)).status)
+      return statuses
+    }
+    const refused = Array.from({ length: 10 }, () => 400)
+    expect(await tryTen()).toEqual(refused)
+    await club.tick()
+    const warning = /Someone is trying to set a new password/
+    expect(club.ses.mails(email).filter(({ subject }) => warning.test(subject))).toHaveLength(1)
+    expect(club.ses.mails(admin.email).at(-1)?.subject).toMatch(/^Someone is guessing a birthday/)
+    club.clock.pass({ days: 1 })
+    expect(await tryTen()).toEqual(refused)
+    club.clock.pass({ days: 1 })
+    expect((await reset(await mailed(email), born)).status).toBe(429)
+    expect((await login(username, 'goalie-glove-7')).status).toBe(200)
+    expect((await reset(await mailed(email), born)).status).toBe(200)
+  })
 })
 
 it('a new password for an account without children needs no birthday', async () => {

@@ -23,11 +23,16 @@ export async function enforceLimit(key: string, allowed: RateLimit, now: Date): 
 /** Counts one use in parallel with other reads: the returned function throws the 429 above the limit. */
 export async function startLimitCheck(key: string, allowed: RateLimit, now: Date): Promise<() => void> {
   if (await countUse(key, allowed, now)) return () => {}
-  const current = Math.floor(now.getTime() / 1000)
-  const retryAfter = allowed.seconds - (current % allowed.seconds)
   return () => {
-    throw new HttpError(429, 'Too many attempts. Please wait a moment and try again.', [], retryAfter)
+    throw tooManyAttempts(allowed.seconds, now)
   }
+}
+
+/** The 429 of a limit whose window has so many seconds. */
+export function tooManyAttempts(seconds: number, now: Date): HttpError {
+  const current = Math.floor(now.getTime() / 1000)
+  const retryAfter = seconds - (current % seconds)
+  return new HttpError(429, 'Too many attempts. Please wait a moment and try again.', [], retryAfter)
 }
 
 /**

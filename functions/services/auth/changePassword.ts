@@ -12,15 +12,9 @@ import { checkPassword, findPasswordIssues, hashPassword } from './passwords.ts'
 import { countGuess, resetGuesses, signedInReply } from './signIn.ts'
 
 /** For a signed-in user who knows the current password. Signs out every other device. */
-export async function changePassword({
-  caller,
-  body,
-  now,
-  ip,
-  userAgent,
-}: Request<typeof auth.changePassword>) {
+export async function changePassword({ caller, body, now, userAgent }: Request<typeof auth.changePassword>) {
   const { user } = caller
-  await countGuess(user.id, ip, now)
+  await countGuess(user.id, caller.session.id, now)
   if (!(await checkPassword(body.currentPassword, user.passwordHash))) {
     const message = 'This is not your current password'
     throw new HttpError(400, message, [{ field: 'currentPassword', message }])
@@ -38,7 +32,7 @@ export async function changePassword({
     await commit(
       updateUser(user, changes, { revoke: true }),
       begun.write,
-      ...resetGuesses(user.id, ip, now),
+      ...resetGuesses(user.id, caller.session.id, now),
       ...queueMailToAddresses(await getMailAddresses(user), 'passwordChanged', tell, now),
       auditWrite({ actor: user.id, action: 'password-change', subject: user.id }, now),
     )

@@ -4,18 +4,24 @@ import { resetLink } from '../../identity/mailLinks/auth.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
-import { deleteRow } from '../../platform/data/writes.ts'
+import { deleteRow, updateRow } from '../../platform/data/writes.ts'
 import { settings } from '../../platform/environment/settings.ts'
 import { throwIfIssues } from '../../platform/http/errors.ts'
-import { countUse, enforceLimit } from '../../platform/http/rateLimits.ts'
+import { countUse, countUses, enforceLimit, tooManyAttempts } from '../../platform/http/rateLimits.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { deleteSubscription, listSubscriptions } from '../../stores/calendar/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { club } from '../../stores/club/settings.ts'
 import { getPlayersById } from '../../stores/players/store.ts'
-import { getMailAddresses } from '../../stores/users/mailAddresses.ts'
-import { getOwnRows, isMailboxOwners, type OwnRows, updateUser } from '../../stores/users/store.ts'
+import { getAdminAddresses, getMailAddresses } from '../../stores/users/mailAddresses.ts'
+import {
+  getOwnRows,
+  isMailboxOwners,
+  type OwnRows,
+  type UserRow,
+  updateUser,
+} from '../../stores/users/store.ts'
 import { queueMailToAddresses } from '../mail/outbox.ts'
 import { findPasswordIssues, hashPassword } from './passwords.ts'
 import { findReset, linkExpired } from './resetLink.ts'
@@ -101,7 +107,7 @@ async function assertFamily(
   const children = await getPlayersById(childIds)
   if (children.length === 0) return
   if (birthday !== undefined) {
-    await enforceLimit(`birthday#${user.id}`, { max: 10, seconds: 86_400, onStoreError: 'refuse' }, now)
+    await countBirthday(user, now)
     if (children.some(({ dateOfBirth }) => dateOfBirth === birthday)) return
   }
   const message =
@@ -109,4 +115,27 @@ async function assertFamily(
       ? 'To protect your children’s information, please enter the birthday of one of them'
       : 'No child in this account has this birthday. If you need help, please contact the club.'
   throwIfIssues([{ field: 'birthday', message }])
+}
+
+/**
+ * Ten birthdays a day may be tried, and twenty until the person has logged in again: a year has few days on which a child
+ * of a known age is born. The account and the office hear of the tenth.
+ */
+async function countBirthday(user: UserRow, now: Date): Promise<void> {
+  const seconds = 86_400
+  const today = await countUses(`birthday#${user.id}`, { seconds, onStoreError: 'refuse' }, now)
+  if (today > 10) throw tooManyAttempts(seconds, now)
+  const isLeft = {
+    expression: 'attribute_not_exists(#birthdayGuesses) OR #birthdayGuesses < :most',
+    values: { most: 20 },
+  }
+  await commit(updateRow(keys.user(user.id), { add: { birthdayGuesses: 1 }, when: isLeft })).catch(error => {
+    throw error instanceof ConditionFailed ? tooManyAttempts(seconds, now) : error
+  })
+  if (today < 10) return
+  const tell = { name: user.firstName }
+  await commit(
+    ...queueMailToAddresses(await getMailAddresses(user), 'birthdaysTried', tell, now),
+    ...queueMailToAddresses(await getAdminAddresses(), 'birthdaysTriedOffice', { who: user.fullName }, now),
+  )
 }

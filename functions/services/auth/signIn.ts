@@ -41,19 +41,20 @@ export async function signInWithPassword({ body, cookies, now, ip, userAgent }: 
   // One count per account, whether signing in by user name or by address.
   const account = owner ?? normalizeValue(body.username)
   // Someone else's guessing must not lock out an owner who is already signed in on this device.
-  const hasOwnSession = here !== undefined && here.user.id === owner
-  const [user] = await Promise.all([getUser(owner ?? 'nobody'), countGuess(account, ip, now)])
+  const own = here?.user.id === owner ? here?.session : undefined
+  const from = own?.id ?? ip
+  const [user] = await Promise.all([getUser(owner ?? 'nobody'), countGuess(account, from, now)])
   // Only after the limit of the address: what that refuses must not count against the account's owner.
   const [correct] = await Promise.all([
     checkPassword(body.password, user?.passwordHash),
-    hasOwnSession || countUses(`login#${account}`, accountTries, now).then(waitFor),
+    own || countUses(`login#${account}`, accountTries, now).then(waitFor),
   ])
   if (!user || !correct || !maySignIn(user)) throw new HttpError(401, 'Invalid username or password')
   const begun = newSession(user, now, { userAgent, kept: body.keep === true && !isStaff(user.role) })
   await commit(
     begun.write,
-    updateRow(keys.user(user.id), { set: { lastLogin: now.toISOString() } }),
-    ...resetGuesses(account, ip, now),
+    updateRow(keys.user(user.id), { set: { lastLogin: now.toISOString() }, remove: ['birthdayGuesses'] }),
+    ...resetGuesses(account, from, now),
   )
   return { user, begun }
 }
@@ -70,13 +71,16 @@ const waitFor = (tries: number): Promise<void> => pause(1000 * Math.min(Math.max
 
 const guessLimit = { max: 5, seconds: 900, onStoreError: 'refuse' } as const
 
-/** Counts a password attempt for an account (its id, or the unknown name) from one IP address. */
-export const countGuess = (account: string, ip: string, now: Date): Promise<void> =>
-  enforceLimit(`login#${account}#${ip}`, guessLimit, now)
+/**
+ * Counts a password attempt for an account (its id, or the unknown name) from one IP address, or from one session of the
+ * account itself, which strangers at the same address do not use up.
+ */
+export const countGuess = (account: string, from: string, now: Date): Promise<void> =>
+  enforceLimit(`login#${account}#${from}`, guessLimit, now)
 
 /** After a success, or a new password by a mailed link. */
-export const resetGuesses = (account: string, ip: string, now: Date): Write[] => [
-  resetLimit(`login#${account}#${ip}`, guessLimit, now),
+export const resetGuesses = (account: string, from: string, now: Date): Write[] => [
+  resetLimit(`login#${account}#${from}`, guessLimit, now),
   resetLimit(`login#${account}`, accountTries, now),
 ]
 

@@ -29,7 +29,7 @@ export async function changeAddress(
   email: string,
 ): Promise<AddressChange> {
   if (email === user.email) return { changes: { pendingEmail: undefined }, writes: [] }
-  const { caller, ip, now } = request
+  const { caller, now } = request
   const isOwn = user.id === caller.id
   if (isOwn) {
     await assertPassword(request)
@@ -44,7 +44,7 @@ export async function changeAddress(
   }
   if (user.disowned?.includes(hashToken(normalizeValue(email)))) throw addressDisowned()
   const { id: userId, firstName: name } = user
-  const asked = isOwn ? resetGuesses(user.id, ip, now) : []
+  const asked = isOwn ? resetGuesses(user.id, caller.session.id, now) : []
   const link = queueMail('confirmEmail', { to: email, name, userId }, now)
   if (user.emailConfirmedAt !== undefined && normalizeValue(email) !== normalizeValue(user.email)) {
     if (await getClaimOwner('email', email)) throw addressTaken()
@@ -94,8 +94,8 @@ export function addressTaken(): HttpError {
 }
 
 /** Proves that the owner is asking, not someone who found an unlocked phone. */
-async function assertPassword({ caller, body, ip, now }: Request<typeof users.updateProfile>): Promise<void> {
-  await countGuess(caller.id, ip, now)
+async function assertPassword({ caller, body, now }: Request<typeof users.updateProfile>): Promise<void> {
+  await countGuess(caller.id, caller.session.id, now)
   if (await checkPassword(body.password ?? '', caller.user.passwordHash)) return
   const message = body.password
     ? 'This is not your password'

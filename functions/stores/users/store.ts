@@ -69,6 +69,8 @@ const UserRow = z.object({
   disowned: z.array(z.string()).optional(),
   /** Spots and places on waiting lists that the person has ever taken, so that each attempt sees those before it. */
   spotsTaken: z.int().optional(),
+  /** Birthdays of children tried with links for a new password since the person has last logged in. */
+  birthdayGuesses: z.int().optional(),
   /** A new address, until the link that was mailed there is opened. Mail and rights stay with the confirmed one. */
   pendingEmail: z.string().optional(),
   /** What the reset links that may be used have in common; all others are void. */

@@ -204,6 +204,8 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
       ],
     },
   },
+  birthdaysTried: { '': person },
+  birthdaysTriedOffice: { '': { to, who: 'Dana Abbott' } },
   concern: { '': { to } },
   moreConcerns: { '': { to, count: 12 } },
   digest: {

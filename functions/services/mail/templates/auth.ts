@@ -71,6 +71,25 @@ export const authTemplates = {
     ],
   })),
 
+  birthdaysTried: defineTemplate(person, ({ name }) => ({
+    subject: `Someone is trying to set a new password for your ${club.name} account`,
+    lines: [
+      `Hello ${name},`,
+      'Someone used a link for a new password and entered ten birthdays that none of your children has. Your password stays the same.',
+      'If this was you, log in with your password: then the right birthday works again. If it wasn’t, log in and check the email on your account.',
+      button('Go to your account', pages.account.path),
+    ],
+  })),
+
+  /** To the administrators, since the reader of the account's own mail may be the one who guesses. */
+  birthdaysTriedOffice: defineTemplate(z.object({ to: z.string(), who: z.string() }), ({ who }) => ({
+    subject: `Someone is guessing a birthday to get into ${who}’s account`,
+    lines: [
+      `Someone used a link for a new password for ${who}’s account and entered ten wrong birthdays of a child. The email on the account may be mistyped.`,
+      button('Find the account', pages.users.path),
+    ],
+  })),
+
   invitation: defineTemplate(person.extend({ ref: z.string() }), async ({ name, ref }) => ({
     subject: `Your ${club.name} account: choose a password`,
     lines: [
