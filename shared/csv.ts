@@ -12,8 +12,11 @@ export const dayCell = (timeZone: string, instant: string): Cell => ({
   date: dayIn(timeZone, new Date(instant)),
 })
 
-/** Text that a spreadsheet would run as a formula, or that looks as if it had already been escaped. */
-const formula = /^'*[=+\-@\t\r]/
+/**
+ * Text that a spreadsheet would run as a formula, full-width signs and a line break before it included, or that looks as if
+ * it had already been escaped.
+ */
+const formula = /^'*[=+\-@＝＋－＠\t\r\n]/
 
 /**
  * A child may be called "=cmd". An apostrophe turns formulas into text (OWASP, CSV injection). Numbers are never

@@ -32,12 +32,34 @@ export const personName = (min: number, message: string, max: number) =>
     .refine(typed => typed.length < min || /\p{L}/u.test(typed), message)
     .refine(typed => !/\.[\p{L}\p{Nd}]{2}/u.test(typed), spaceAfterPeriod)
 
-/** A short text that stands beside a person's name, such as a relationship or a phone number: no link, nothing invisible. */
-export const label = (min: number, message: string, max: number) =>
-  atLeast(min, message, max)
-    .refine(typed => !/\p{C}|\p{Default_Ignorable_Code_Point}/u.test(typed), leaveOutInvisible)
+/**
+ * One line that can be seen: no line break, nothing that turns the text around, nothing invisible but for what an emoji is
+ * made of. Lists, the subjects of mails and calendars show it.
+ */
+const visible = (field: z.ZodString) =>
+  field.refine(
+    typed =>
+      !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Default_Ignorable_Code_Point}/u.test(
+        typed.replaceAll(/\p{Extended_Pictographic}[\u200D\uFE0F]+/gu, ''),
+      ),
+    leaveOutInvisible,
+  )
+
+/** The title of something, or the name of something that is not a person. */
+export const title = (message: string, max: number, min = 1) => visible(atLeast(min, message, max))
+/** The same, and it may be empty. */
+export const line = (max = 200) => visible(text(max))
+
+/** A line of somebody's contact data: nothing that a program for mail would make a link of. */
+const withoutLink = (field: z.ZodString) =>
+  visible(field)
     .refine(typed => !/\.\p{L}{2}/u.test(typed), spaceAfterPeriod)
     .refine(typed => !/:\/\/|\bwww\b/iu.test(typed), 'Please leave out web addresses')
+
+/** A phone number, a part of an address, a relationship: one line beside a person's name. */
+export const label = (min: number, message: string, max: number) => withoutLink(atLeast(min, message, max))
+/** The same, and it may be empty. */
+export const contactLine = (max = 200) => withoutLink(text(max))
 
 const leaveOutInvisible = 'Please leave out invisible characters'
 const spaceAfterPeriod = 'Please put a space after a period'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hexColor } from '../color.ts'
-import { atLeast, choice, id, ignored, instant, text } from '../fields.ts'
+import { atLeast, choice, id, ignored, instant, text, title } from '../fields.ts'
 import { achievementCategories, achievementIcons, newAchievementCategories } from './choices.ts'
 import { defaultColor, defaultPoints, maxPoints } from './rules.ts'
 
@@ -20,7 +20,7 @@ export type AchievementType = z.infer<typeof AchievementType>
 const color = (message: string) => z.string(message).trim().regex(hexColor, message).meta({ maxLength: 7 })
 
 const form = {
-  name: atLeast(3, 'Name must be at least 3 characters', 60),
+  name: title('Name must be at least 3 characters', 60, 3),
   description: atLeast(5, 'Description must be at least 5 characters', 300),
   icon: choice(achievementIcons, 'Icon is required'),
 }

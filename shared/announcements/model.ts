@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { announcementPriorities } from '../choices.ts'
-import { choice, id, ignored, instant, required } from '../fields.ts'
+import { choice, id, ignored, instant, required, title } from '../fields.ts'
 
 /** An announcement to the whole club or to one team. */
 export const Announcement = z.object({
@@ -18,7 +18,7 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>
 
 const form = {
-  title: required('Title is required', 120),
+  title: title('Title is required', 120),
   body: required('Announcement text is required', 2000),
   teamId: z.union([z.literal('').transform(() => null), id]).nullish(),
   expiresAt: z.iso.datetime('Please enter a date').max(40).nullish(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shirtSizes } from '../choices.ts'
 import { consentVersion } from '../consents/model.ts'
-import { atLeast, choice, date, email, ignored, personName, text } from '../fields.ts'
+import { atLeast, choice, contactLine, date, email, ignored, label, personName, text } from '../fields.ts'
 import { CurrentUser } from '../users/model.ts'
 import { isCommonPassword, tooCommon } from './commonPasswords.ts'
 
@@ -45,12 +45,12 @@ const account = {
 const person = {
   firstName: personName(2, 'First name must be at least 2 characters', 60),
   lastName: personName(2, 'Last name must be at least 2 characters', 60),
-  address: atLeast(5, 'Address must be at least 5 characters'),
-  city: atLeast(2, 'City must be at least 2 characters', 80),
-  state: atLeast(2, 'Please enter a valid state/province', 40),
-  zip: atLeast(5, 'Please enter a valid ZIP/postal code', 12),
-  homePhone: text(30).optional(),
-  mobilePhone: atLeast(10, 'Please enter a valid mobile phone number', 30),
+  address: label(5, 'Address must be at least 5 characters', 200),
+  city: label(2, 'City must be at least 2 characters', 80),
+  state: label(2, 'Please enter a valid state/province', 40),
+  zip: label(5, 'Please enter a valid ZIP/postal code', 12),
+  homePhone: contactLine(30).optional(),
+  mobilePhone: label(10, 'Please enter a valid mobile phone number', 30),
   usaLacrosseNumber: text(30).optional(),
   coachShirtSize: z.enum(shirtSizes, 'Please select a shirt size').optional(),
   acceptWaiver: z.literal(true, 'You must accept the waiver to continue'),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atLeast, choice, date, id, instant, text } from '../fields.ts'
+import { atLeast, choice, date, id, instant, text, title } from '../fields.ts'
 import { discountTypes, redemptionStates } from './choices.ts'
 import { hasTwoDecimals, toStoredValue } from './rules.ts'
 
@@ -20,7 +20,7 @@ const uses = z
 
 const form = z.strictObject({
   /** Only the office sees it. */
-  name: atLeast(2, 'Name must be at least 2 characters', 100),
+  name: title('Name must be at least 2 characters', 100, 2),
   code,
   description: text(500).nullish(),
   discountType: choice(discountTypes, 'Please choose a type'),

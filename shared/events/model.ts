@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { daysOfWeek } from '../choices.ts'
 import { isDate } from '../dates.ts'
-import { choice, date, id, ignored, instant, text } from '../fields.ts'
+import { choice, date, id, ignored, instant, line, text } from '../fields.ts'
 import { eventStatuses } from './choices.ts'
 import { eventTypes } from './kinds.ts'
 import { maxRepeats } from './repeats.ts'
@@ -82,11 +82,11 @@ const team = z
 
 /** The fields of the event form. The server generates the title if it is empty. */
 const form = {
-  title: text(120).optional(),
+  title: line(120).optional(),
   description: text(2000).optional(),
   eventType: choice(eventTypes, 'Please select an event type'),
-  location: text(120).optional(),
-  address: text(200).optional(),
+  location: line(120).optional(),
+  address: line(200).optional(),
   startDate: day('Please select a start date'),
   endDate: day('Please select an end date'),
   startTime: clockTime('Please enter a start time'),
@@ -94,7 +94,7 @@ const form = {
   teamId: team,
   homeTeamId: team,
   awayTeamId: team,
-  opponent: text(80).optional(),
+  opponent: line(80).optional(),
 }
 
 export const NewEvent = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { genders, grades, positions } from '../choices.ts'
-import { choice, email, id, jerseyNumber, personName, text } from '../fields.ts'
+import { choice, contactLine, email, id, jerseyNumber, personName, text } from '../fields.ts'
 import { NewPlayer } from '../players/model.ts'
 import { importFields } from './columns.ts'
 
@@ -51,7 +51,7 @@ export const ImportGuardian = z.object({
     })
     .optional(),
   email,
-  phone: text(30).optional(),
+  phone: contactLine(30).optional(),
 })
 export type ImportGuardian = z.infer<typeof ImportGuardian>
 

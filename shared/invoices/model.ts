@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choice, date, id, instant, required, text } from '../fields.ts'
+import { choice, date, id, instant, required, text, title } from '../fields.ts'
 import { invoiceStatuses, manualMethods, paymentMethods } from './choices.ts'
 import { ledgerEntryKinds } from './rules.ts'
 
@@ -117,7 +117,7 @@ const reason = required('Please enter a reason', 300)
 export const NewInvoice = z.strictObject({
   userId: id.meta({ description: 'Who owes it' }),
   amount: amountCents,
-  description: required('Please say what it’s for', 120),
+  description: title('Please say what it’s for', 120),
   playerId: id.nullish(),
   programId: id.nullish(),
   /** Suggested by generate-number; if missing, the next number is used. */

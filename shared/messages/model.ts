@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
-import { atLeast, choice, id, ignored, instant, required, text } from '../fields.ts'
+import { atLeast, choice, id, ignored, instant, line, required, title } from '../fields.ts'
 import { conversationTypes, notificationTypes } from './choices.ts'
 import { maxAttachments, recipientTypeLabels } from './rules.ts'
 
@@ -49,7 +49,7 @@ const emptyOr = z.union([z.literal('').transform(() => undefined), id]).nullish(
  * browser's idempotency key, so that a retry after a lost reply does not post the message twice.
  */
 export const NewMessage = z.strictObject({
-  subject: text(120).nullish(),
+  subject: line(120).nullish(),
   content,
   notificationType: choice(notificationTypes, 'Please choose how to notify').default('app'),
   teamId: emptyOr,
@@ -78,7 +78,7 @@ export const ComposeForm = z
     teamId: z.string(),
     programId: z.string(),
     recipientId: z.string(),
-    subject: required('Subject is required', 120),
+    subject: title('Subject is required', 120),
     content,
     notificationType: choice(notificationTypes, 'Please choose how to notify'),
   })

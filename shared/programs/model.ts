@@ -7,11 +7,11 @@ import {
   programTypes,
   registrationStatuses,
 } from '../choices.ts'
-import { cents, choice, date, id, instant, required, text, time } from '../fields.ts'
+import { cents, choice, date, id, instant, line, text, time, title } from '../fields.ts'
 import { minCharge } from '../money.ts'
 
 const fields = {
-  name: required('Program name is required', 120),
+  name: title('Program name is required', 120),
   description: text(5000),
   category: choice(programCategories, 'Please select a category'),
   programType: choice(programTypes, 'Please select a program type'),
@@ -29,7 +29,7 @@ const fields = {
     .min(1, 'Please select at least one day')
     .max(7)
     .refine(isDistinct, 'Please select each day once'),
-  location: text(),
+  location: line(),
   fee: z
     .int('Fee must be at least 0')
     .min(0, 'Fee must be at least 0')
@@ -43,9 +43,9 @@ const fields = {
   registrationEndDate: date.nullish(),
   /** Families must know it to register. Never returned; see `hasRegistrationPassword`. */
   registrationPassword: text(100).nullish(),
-  sponsor: text(),
-  host: text(),
-  leagueFormat: text(),
+  sponsor: line(),
+  host: line(),
+  leagueFormat: line(),
   isStartDateVisible: z.boolean(),
   isStartDateTentative: z.boolean(),
   isEndDateVisible: z.boolean(),

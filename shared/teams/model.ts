@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
 import { grades, positions, teamRoles } from '../choices.ts'
-import { choice, date, id, ignored, instant, jerseyNumber, required, text } from '../fields.ts'
+import { choice, date, id, ignored, instant, jerseyNumber, line, title } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { rosterFields } from '../players/profile.ts'
 import { removable, uploaded } from '../uploads/model.ts'
@@ -25,11 +25,11 @@ export const Team = z.object({
 export type Team = z.infer<typeof Team>
 
 const form = {
-  name: required('Team name is required', 80),
+  name: title('Team name is required', 80),
   grade: choice(grades, 'Grade is required'),
-  ageGroup: required('Age group is required', 20),
-  season: required('Season is required', 40),
-  division: text(60).nullish(),
+  ageGroup: title('Age group is required', 20),
+  season: title('Season is required', 40),
+  division: line(60).nullish(),
   programId: id.nullish(),
   headCoachId: id.nullish(),
   assistantCoachIds: z

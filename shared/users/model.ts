@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roles } from '../access.ts'
 import { shirtSizes } from '../choices.ts'
 import { consents } from '../consents/rules.ts'
-import { email, id, instant, personName, text } from '../fields.ts'
+import { contactLine, email, id, instant, personName, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { removable } from '../uploads/model.ts'
 
@@ -55,7 +55,7 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-const phone = text(30)
+const phone = contactLine(30)
 
 /** What users may change in their own account. A new address requires the password and is confirmed by email. */
 export const ProfileChanges = z
@@ -69,10 +69,10 @@ export const ProfileChanges = z
     mobilePhone: phone,
     homePhone: phone,
     phoneNumber: phone,
-    address: text(),
-    city: text(80),
-    state: text(40),
-    zip: text(12),
+    address: contactLine(),
+    city: contactLine(80),
+    state: contactLine(40),
+    zip: contactLine(12),
     usaLacrosseNumber: text(30),
     coachShirtSize: z.enum(shirtSizes, 'Please select a shirt size'),
     profileImageUrl: removable('Please upload the picture again'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
 import { paymentStatuses, registrationStates } from '../choices.ts'
-import { email, id, instant, personName, text } from '../fields.ts'
+import { contactLine, email, id, instant, personName, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { CurrentUser } from './model.ts'
 
@@ -123,7 +123,7 @@ export const NewUser = z.strictObject({
   confirmPassword: z.string().max(128).optional(),
   email: email.optional(),
   fullName: personName(2, 'Full name must be at least 2 characters', 120),
-  phoneNumber: text(30).optional(),
+  phoneNumber: contactLine(30).optional(),
   role: z.enum(roles, 'Please select a role'),
 })
 export type NewUser = z.infer<typeof NewUser>

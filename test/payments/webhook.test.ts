@@ -186,6 +186,8 @@ describe('the webhook', () => {
         { metadata: null },
         { metadata: undefined },
         { amount_received: 10.5 },
+        { amount_received: 100_000_000 },
+        { amount: -1 },
         { id: 'x'.repeat(2000) },
       ].map(intent),
       ...[intent({ amount_received: '500' }), JSON.stringify({ ...event, id: 'x'.repeat(3000) })],

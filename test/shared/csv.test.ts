@@ -14,12 +14,22 @@ test('the lines of a CSV file end with CRLF, and the file begins with a UTF-8 by
   ).toBe('\uFEFF"Child","Paid"\r\n"Zoë",125.50\r\n')
 })
 
-test.each(['=cmd', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '=HYPERLINK("http://evil")'])(
-  'a CSV file does not let the text %j run as a formula',
-  text => {
-    expect(lineOf(text)).toBe(`"'${text.replaceAll('"', '""')}"\r\n`)
-  },
-)
+test.each([
+  '=cmd',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\tx',
+  '\r=x',
+  '\n=x',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM',
+  '=HYPERLINK("http://evil")',
+])('a CSV file does not let the text %j run as a formula', text => {
+  expect(lineOf(text)).toBe(`"'${text.replaceAll('"', '""')}"\r\n`)
+})
 
 test('a CSV file has amounts, counts and dates unchanged', () => {
   expect(lineOf({ cents: -500 }, { cents: 0 }, { cents: 5 }, -3, { date: '2026-03-09' }, undefined, '')).toBe(
@@ -35,7 +45,7 @@ test('a CSV file can be read back whatever was typed, and no cell begins a formu
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), texts => {
       const back = read(lineOf(...texts))
-      expect(back).toEqual(texts.map(text => text.replace(/^'*[=+\-@\t\r]/, "'$&")))
+      expect(back).toEqual(texts.map(text => text.replace(/^'*[=+\-@＝＋－＠\t\r\n]/, "'$&")))
     }),
     { numRuns: runs(100, 5000) },
   )

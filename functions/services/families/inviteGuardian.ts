@@ -19,6 +19,7 @@ import { checkRow } from '../../platform/data/writes.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
+import { club } from '../../stores/club/settings.ts'
 import {
   deleteInvitation,
   getInvitation,
@@ -62,6 +63,7 @@ export async function inviteGuardian({
   )
   if (guardians.length + others.length >= maxGuardians) throw tooManyGuardians(player.firstName)
 
+  assertMailbox(body.email)
   const office = !guarded.guardianIds.includes(caller.id)
   const { invitation, writes } = await openGuardianInvitation(player, body.email, { caller, office, now })
   await commit(checkRow(keys.player(player.id), { expression: 'attribute_exists(#pk)' }), ...writes)
@@ -115,6 +117,13 @@ const notTheirChild = ({ role }: Pick<Caller, 'role'>): HttpError =>
 
 export const tooManyGuardians = (firstName: string): HttpError =>
   new HttpError(409, `${firstName} can have at most ${maxGuardians} guardians, including invitations.`)
+
+/** The generated address of a child's login has no mailbox, and a child is nobody's guardian. */
+function assertMailbox(email: string): void {
+  if (!normalizeValue(email).endsWith(`@${normalizeValue(club.playerMailDomain)}`)) return
+  const message = 'This is the address of a player’s login. Please enter an adult’s email'
+  throw new HttpError(400, message, [{ field: 'email', message }])
+}
 
 function assertNotYetGuardian(email: string, guardians: readonly GuardianRow[]): void {
   const known = guardians.find(guardian => normalizeValue(guardian.email) === normalizeValue(email))

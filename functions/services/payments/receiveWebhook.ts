@@ -39,9 +39,11 @@ export async function receiveWebhook(rawBody: string, signature: string, now: Da
 }
 
 const id = z.string().max(200)
-const money = z.looseObject({ id, amount: z.int(), currency: z.string() })
+/** What Stripe allows: eight digits. */
+const amount = z.int().min(0).max(99_999_999)
+const money = z.looseObject({ id, amount, currency: z.string() })
 const shapes = {
-  payment_intent: money.extend({ amount_received: z.int(), metadata: z.record(z.string(), z.string()) }),
+  payment_intent: money.extend({ amount_received: amount, metadata: z.record(z.string(), z.string()) }),
   refund: money,
   // Larger values are not valid dates.
   dispute: money.extend({
