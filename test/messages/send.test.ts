@@ -104,7 +104,7 @@ describe('the content of a message', () => {
   it('a message may be any other text, and is mailed as it is', async () => {
     club.clock.pass({ seconds: 1 })
     const content = 'Ünï 🥍 <script>alert(1)</script>\n\n=cmd|\u202e"; --'
-    const subject = 'Rain\r\nBcc: everybody@example.com'
+    const subject = 'Rain 🥍 <script>alert(1)</script> =cmd|"; --'
     const said = await say(coach, { teamId: team.id, subject, content, notificationType: 'both' })
     expect(await read(parent, said.conversationId)).toEqual([said])
     await club.tick()
@@ -112,8 +112,16 @@ describe('the content of a message', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.html).not.toContain('<script>')
     expect(mails[0]?.to).toEqual([parent.email])
-    expect(mails[0]?.subject).not.toMatch(/[\r\n]/)
+    expect(mails[0]?.subject).toContain(subject)
   })
+
+  it.each(['Rain\r\nBcc: everybody@example.com', 'Rain \u202eevil', 'Ra\u200bin'])(
+    'the subject of a message is one visible line, and not %j',
+    async subject => {
+      const { status, json } = await trySay(coach, { teamId: team.id, subject, content: 'Hello' })
+      expect([status, json.issues?.[0]?.field]).toEqual([400, 'subject'])
+    },
+  )
 
   it('a message from a person with a line break in their name is delivered anyway', async () => {
     const odd = await club.person('coach', { teams: [team.id] })

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { PlayerSummary } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
-import { can } from '../browser.ts'
+import { browser, can } from '../browser.ts'
 import { addPlayer, fillPlayer, password } from '../registrations/steps.ts'
-import { callApi, devicesFor, expectAccessible, passTimeUntil } from '../story.ts'
+import { callApi, devicesFor, expectAccessible, passTimeUntil, visit } from '../story.ts'
 import { atForm, pdf, sentIds, stored } from './form.ts'
 import { addExif, drawPicture, hasLocation, readSize } from './pictures.ts'
 
@@ -40,6 +40,40 @@ describe.each(devicesFor('phone'))('the files of a player on a %s', device => {
     expect(hasLocation(bytes)).toBe(false)
     const { bytes: document } = await stored(token, String(sent().birthCertificateUrl))
     expect(document.equals(pdf.buffer)).toBe(true)
+  })
+
+  test('a picture and a certificate are removed again: the one by the family, the other by the office', async () => {
+    const { page, token, surname, image, certificate } = await atForm({ device })
+    await image.input.setInputFiles(await drawPicture(page, 'png', [300, 200]))
+    await image.box.getByRole('button', { name: 'View' }).waitFor()
+    await certificate.input.setInputFiles(pdf)
+    await certificate.box.getByRole('button', { name: 'View' }).waitFor()
+    await addPlayer(page, 'Ada', surname)
+    await page.getByRole('img', { name: `Ada ${surname}` }).waitFor()
+    const [player] = await playersOf(token)
+    const path = pages.player.path.replace(':id', player?.id ?? '')
+
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await page.getByText('Delete Ada’s picture?').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove picture' }).click()
+    await page.getByText('The picture was removed').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Remove picture' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Remove birth certificate' }).waitFor()
+    expect((await playersOf(token))[0]).not.toHaveProperty('playerImageUrl')
+
+    const office = await visit(browser, path, { as: 'director', device })
+    await office.getByRole('button', { name: 'Show medical notes' }).click()
+    await office.getByRole('button', { name: 'Remove birth certificate' }).click()
+    await office.getByRole('dialog').getByRole('button', { name: 'Remove birth certificate' }).click()
+    await office.getByText('No birth certificate.').waitFor()
+    await page.reload()
+    await page
+      .getByRole('heading', { name: `Ada ${surname}` })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'View current certificate' }).count()).toBe(0)
   })
 })
 
