@@ -9,18 +9,19 @@ import { principals } from './expectations.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)
-const outsiderOf = remember(fixture.actor)
+const sharedActor = remember(fixture.actor)
 
 /**
- * What each principal gets, with rows and a session of their own. A principal whose role is not allowed needs neither:
- * if let in by mistake, they would get a different answer anyway.
+ * What each principal gets, with rows and a session of their own. Who only reads shares them with all who do. A
+ * principal whose role is not allowed needs no rows: if let in by mistake, they would get a different answer anyway.
  */
 async function answers(key: string, calls: typeof fixture.own, row: readonly unknown[] = []) {
+  const isRead = findRoute(key).method === 'GET'
   const cells = principals.map(async (principal, at) => {
     const prepare = calls[key]
     if (!prepare) throw new Error(`no valid call is written down for ${key}: see test/access/calls`)
     const isKeptOut = row[at] === 401 || row[at] === 403
-    const actor = await (isKeptOut ? outsiderOf : fixture.actor)(principal)
+    const actor = await (isKeptOut || isRead ? sharedActor : fixture.actor)(principal)
     const call = isKeptOut ? { params: anyParams(key) } : await prepare(actor)
     const { status } = await club.call(findRoute(key), { ...call, as: actor.as })
     return [principal, status < 300 ? 'ok' : status] as const
