@@ -1,25 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { DialogGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { Modal, type ModalProps } from './Modal.tsx'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 /**
- * A native modal dialog: it traps and restores the focus. Escape and a phone's back gesture close it, after a question if
- * something was typed into its form; a click on the backdrop does not. Without `onClose` only its buttons close it. Its
+ * A native modal dialog: it traps and restores the focus. Escape, a phone's back gesture and the browser's Back close it,
+ * after a question if something was typed into its form; a click on the backdrop does not. Without `onClose` only its buttons close it. Its
  * content stays mounted, so input survives reopening; use a new `key` to reset it.
  */
 export function Dialog({ open, onClose, ...content }: ModalProps) {
-  const hasTyped = useRef(false)
+  const [hasTyped, setTyped] = useState(false)
   const [asking, setAsking] = useState(false)
 
   useEffect(() => {
-    hasTyped.current = false
+    setTyped(false)
     if (!open) setAsking(false)
   }, [open])
 
   /** Escape or a phone's back gesture: closes it, or asks. */
   function tryDismiss(): boolean {
-    if (onClose && hasTyped.current) setAsking(true)
-    return onClose !== undefined && !hasTyped.current
+    if (onClose && hasTyped) setAsking(true)
+    return onClose !== undefined && !hasTyped
   }
 
   return (
@@ -28,18 +29,19 @@ export function Dialog({ open, onClose, ...content }: ModalProps) {
       open={open}
       onClose={onClose}
       tryDismiss={tryDismiss}
-      onType={() => {
-        hasTyped.current = true
-      }}
+      onType={() => setTyped(true)}
       question={
         open && (
-          <UnsavedQuestion
-            open={asking}
-            verb="Close"
-            description="What you typed is not saved yet."
-            onLeave={onClose}
-            onStay={() => setAsking(false)}
-          />
+          <>
+            <UnsavedQuestion
+              open={asking}
+              verb="Close"
+              description="What you typed is not saved yet."
+              onLeave={onClose}
+              onStay={() => setAsking(false)}
+            />
+            {hasTyped && onClose && <DialogGuard when />}
+          </>
         )
       }
     />

@@ -164,6 +164,18 @@ test('another person’s change is shown before it is overwritten, and typed tex
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Edit Basic' }).click()
   await expect.poll(() => dialog.getByLabel('First name').inputValue()).toBe('Adele')
+  await dialog.getByLabel('First name').fill('Adele')
+  // Back would take the dialog from the address.
+  await page.goBack()
+  await question.getByText('What you typed is not saved yet.').waitFor()
+  await question.getByRole('button', { name: 'Close without saving' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.goForward()
+  await dialog.getByLabel('First name').fill('Adele')
+  await page.goBack()
+  await stay.click()
+  await question.waitFor({ state: 'hidden' })
+  await expect.poll(() => dialog.getByLabel('First name').inputValue()).toBe('Adele')
   const body = { firstName: 'Adah', emergencyContact: 'Kim Lee' }
   await callApi({ method: 'PATCH', path: `/api/players/${id}` }, { token: parent.token, body })
   await dialog.getByRole('tab', { name: 'Medical and School' }).click()
