@@ -15,17 +15,30 @@ const save = (as: { id: string; token: string }, profileImageUrl: string | null,
 const opens = async (as: { token: string }, id: string) => (await uploader.link(as, id)).status === 200
 
 describe('the picture of an account', () => {
-  it('is shown to its owner and the staff, and to nobody else', async () => {
-    const [parent, other, coach] = [
+  it('is shown to its owner, the office and those whom they meet, and to nobody else', async () => {
+    const teamId = await club.team('Blue')
+    const family = await createFamily(club)
+    const { parent } = family
+    const [other, coach, mate] = [
       await club.person('parent'),
-      await club.person('parent'),
-      await club.person('coach'),
+      await club.person('coach', { teams: [await club.team('Red')] }),
+      await club.person('coach', { teams: [teamId] }),
     ]
+    await club.ok(api.teams.join, { as: admin, body: { teamId, playerId: family.child.id } })
     const picture = await upload(parent)
     expect((await save(parent, picture)).json.profileImageUrl).toBe(picture)
     expect(await club.ok(api.users.me, { as: parent })).toMatchObject({ profileImageUrl: picture })
-    const seen = await Promise.all([parent, coach, admin, other].map(as => opens(as, picture)))
-    expect(seen).toEqual([true, true, true, false])
+    const seen = async () => Promise.all([parent, admin, mate, coach, other].map(as => opens(as, picture)))
+    expect(await seen()).toEqual([true, true, true, false, false])
+    const content = 'May I ask you something?'
+    await club.ok(api.messages.create, {
+      as: parent,
+      body: { recipientId: mate.id, content, notificationType: 'both' },
+    })
+    const [position] = await club.ok(api.teams.memberships, { as: admin, query: { userId: mate.id } })
+    await club.ok(api.teams.leave, { as: admin, params: { id: position?.id ?? '' } })
+    // The conversation stays.
+    expect(await seen()).toEqual([true, true, true, false, false])
   })
 
   it('is replaced and taken away with its file', async () => {

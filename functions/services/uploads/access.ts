@@ -1,14 +1,17 @@
-import { isPrivileged, isStaff } from '#shared/access.ts'
+import { isPrivileged } from '#shared/access.ts'
+import { conversationIdOf, directTarget } from '#shared/messages/targets.ts'
 import { certificateAccess, maySeePicture } from '#shared/players/rules.ts'
 import type { Purpose } from '#shared/uploads/rules.ts'
-import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
+import { type Caller, familyIds, getPerson, memberIds, type Person } from '../../identity/sessions/caller.ts'
 import { club } from '../../stores/club/settings.ts'
 import { getCredential } from '../../stores/credentials/store.ts'
+import { getConversation } from '../../stores/messages/store.ts'
 import { activeTeamIds } from '../../stores/players/roster.ts'
 import { getPlayer, getPlayerPrivate } from '../../stores/players/store.ts'
-import { getTeam } from '../../stores/teams/store.ts'
+import { listRegistrationsOfUser } from '../../stores/registrations/store.ts'
+import { getTeam, getTeamsById } from '../../stores/teams/store.ts'
 import type { UploadRow } from '../../stores/uploads/store.ts'
-import { getUser } from '../../stores/users/store.ts'
+import { getUser, ownsAddress } from '../../stores/users/store.ts'
 import { mayOpenAttachment } from '../messages/attachments.ts'
 import { getFamilyTeamIds, getOwnTeamIds } from '../teams/ownTeamIds.ts'
 
@@ -23,6 +26,34 @@ export async function getAccess(upload: UploadRow, caller: Caller): Promise<Acce
   if (upload.state !== 'confirmed') return undefined
   if (!upload.subject) return upload.userId === caller.id ? 'plain' : undefined
   return accessRules[upload.purpose](upload, upload.subject.id, caller)
+}
+
+/** Whether two people share a child, a team, a program or a conversation. */
+async function haveMet(one: Person, other: Person): Promise<boolean> {
+  const children = memberIds(one)
+  if (memberIds(other).some(id => children.includes(id))) return true
+  const [own, theirs, conversation] = await Promise.all([
+    getSurroundings(one),
+    getSurroundings(other),
+    getConversation(conversationIdOf(directTarget(one.id, other.id))),
+  ])
+  return conversation !== undefined || own.some(id => theirs.includes(id))
+}
+
+/** The ids of the teams and programs of a person and their family. */
+async function getSurroundings(person: Person): Promise<string[]> {
+  const [teamIds, registrations] = await Promise.all([
+    getOwnTeamIds(person),
+    listRegistrationsOfUser(person.id),
+  ])
+  const teams = await getTeamsById(teamIds)
+  return [
+    ...teamIds,
+    ...teams.flatMap(({ programId }) => programId ?? []),
+    ...(ownsAddress(person.user) ? registrations : []).flatMap(({ state, programId }) =>
+      state === 'active' ? programId : [],
+    ),
+  ]
 }
 
 type Rule = (upload: UploadRow, subjectId: string, caller: Caller) => Promise<Access | undefined>
@@ -46,8 +77,11 @@ const accessRules: Record<Purpose, Rule> = {
   },
 
   async 'profile-picture'(upload, userId, caller) {
-    if (userId !== caller.id && !isStaff(caller.role)) return undefined
-    return (await getUser(userId))?.profileImageUrl === upload.id ? 'plain' : undefined
+    const person = await getPerson(userId)
+    const user = person?.user ?? (isPrivileged(caller.role) ? await getUser(userId) : undefined)
+    if (user?.profileImageUrl !== upload.id) return undefined
+    if (userId === caller.id || isPrivileged(caller.role)) return 'plain'
+    return person && (await haveMet(caller, person)) ? 'plain' : undefined
   },
 
   async 'team-logo'(upload, teamId, caller) {
