@@ -185,6 +185,9 @@ describe('another person’s profile', () => {
     expect(await fetchAuditRows('user.profile')).toMatchObject([
       { actor: admin.id, subject: user.id, details: { fields: ['fullName', 'email', 'phoneNumber'] } },
     ])
+    // The same again changes nothing, and is recorded as nothing.
+    expect((await change(admin, user.id, { fullName: 'Ann Marie Doe' })).status).toBe(200)
+    expect(await fetchAuditRows('user.profile')).toHaveLength(1)
     expect(await club.verify()).toEqual([])
   })
 

@@ -14,7 +14,7 @@ import type { Request } from '../../identity/http/serve.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
-import { auditWrite } from '../../stores/audit/store.ts'
+import { auditWrite, changedFields } from '../../stores/audit/store.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
@@ -64,10 +64,16 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
 
   const after = applyPlayerChanges(player, body, { caller, team, onTeam: query.onTeam, now })
   if (isRenamed(player, after)) throwIfIssues(findClubNameIssues({ ...after, role: 'player' }))
-  const afterSensitive = applyPrivateChanges(
-    sensitive ?? { playerId: player.id, hasMedicalIssues: false, isMedicalUnknown: true },
-    body,
-  )
+  const beforeSensitive = sensitive ?? {
+    playerId: player.id,
+    hasMedicalIssues: false,
+    isMedicalUnknown: true,
+  }
+  const afterSensitive = applyPrivateChanges(beforeSensitive, body)
+  const fields = listChanged(body, [
+    ...changedFields(player, after),
+    ...changedFields(beforeSensitive, afterSensitive),
+  ])
   const files = diffFiles(player, sensitive, body)
   const claims = claimFiles(files.chosen, { playerId: player.id, userId: caller.id })
   const identified = moveClaim('child', identityKey(player), identityKey(after), player.id)
@@ -80,15 +86,14 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
       ...syncTeam(registered, player, after),
       ...claims.map(({ write }) => write),
       ...files.former.flatMap(upload => releaseUpload(upload, player.id, now)),
-      auditWrite(
-        {
-          actor: caller.id,
-          action: 'player.update',
-          subject: player.id,
-          details: { fields: Object.keys(body) },
-        },
-        now,
-      ),
+      ...(fields.length === 0
+        ? []
+        : [
+            auditWrite(
+              { actor: caller.id, action: 'player.update', subject: player.id, details: { fields } },
+              now,
+            ),
+          ]),
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
@@ -100,6 +105,18 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
   }
   const seen = relationsOf(caller, after)
   return toPlayerDetail({ player: after, sensitive: afterSensitive }, seen.length > 0 ? seen : relations)
+}
+
+/** Which of the fields that were sent have another value now, given those of the rows. */
+const listChanged = (body: PlayerChanges, changed: readonly string[]): string[] =>
+  Object.keys(body).filter(
+    name => changed.includes(name) || storedIn[name]?.some(field => changed.includes(field)),
+  )
+
+/** Where fields are stored that the rows have under another name. */
+const storedIn: Partial<Record<string, readonly string[]>> = {
+  ...{ teamId: ['memberships'], jerseyNumber: ['memberships'], position: ['memberships'] },
+  hasMedicalIssues: ['isMedicalUnknown'],
 }
 
 function findForbiddenFields(body: PlayerChanges, relations: readonly Relation[]): Issue[] {

@@ -3,7 +3,7 @@ import { splitName } from '#shared/users/rules.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
-import { auditWrite } from '../../stores/audit/store.ts'
+import { auditWrite, changedFields } from '../../stores/audit/store.ts'
 import { replaceUpload } from '../../stores/uploads/store.ts'
 import { getOwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { userUnchanged } from '../../stores/users/unchanged.ts'
@@ -32,11 +32,15 @@ export async function updateProfile(request: ProfileRequest) {
   Object.assign(changes, addresses)
   const after: UserRow = { ...user, ...changes }
   const picture = pictureWrites(user, after, now)
+  const changed = changedFields(user, after)
+  const fields = Object.keys(given).filter(
+    name => changed.includes(name) || (name === 'email' && changed.includes('pendingEmail')),
+  )
   const audit = {
     actor: caller.id,
     action: isOwn ? ('profile-change' as const) : ('user.profile' as const),
     subject: user.id,
-    details: { fields: Object.keys(given) },
+    details: { fields },
   }
   try {
     await commit(
@@ -44,7 +48,7 @@ export async function updateProfile(request: ProfileRequest) {
       ...syncNames(user, after, childIds),
       ...writes,
       ...picture,
-      auditWrite(audit, now),
+      ...(fields.length > 0 ? [auditWrite(audit, now)] : []),
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error

@@ -80,11 +80,11 @@ export function auditWrites(
   return [row, ...[...others].map(of => ({ ...row, of }))].map(auditRows.create)
 }
 
-/** The names of the fields whose values differ. Names only, because some values must not be readable by anyone. */
+/** The names of the fields whose values differ; null is no value. Names only, because some values must not be readable by anyone. */
 export function changedFields(before: object, after: object): string[] {
   const was = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
+    ([name, value]) => JSON.stringify(value ?? undefined) !== JSON.stringify(was.get(name) ?? undefined),
   )
   return changed.map(([name]) => name)
 }
