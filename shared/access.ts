@@ -43,23 +43,34 @@ interface Account {
   status: string
   /** The password rule in force when this password was chosen. */
   pwRule?: 'min6' | 'min12'
-  /** Entered by the office with a password, or disowned by the owner of its address, and not confirmed since. */
-  awaitsAddress?: boolean
+  /** Without one, only a mailed link opens the account. */
+  passwordHash?: string
+  emailConfirmedAt?: string
+  confirmedSignedOut?: boolean
+  keepsRights?: boolean
 }
 
 /**
  * The role in effect. A self-registered coach acts as a parent until the club approves them, because picking a role
- * in a public form must not open minors' data. The same goes for staff with a six-character password, and for those whom
- * the office entered with an address that nobody has confirmed.
+ * in a public form must not open minors' data. The same goes for staff with a six-character password, and for those whose
+ * address may be somebody else's.
  */
 export function actingRole(user: Account): Role {
   const isHeld = user.status === 'pending_review' || isPasswordChangeDue(user) || isAddressDue(user)
   return isHeld ? 'parent' : user.role
 }
 
+/**
+ * Whether the account is known to be of whoever reads its mail: the link was opened from inside it, or there is no other
+ * way in than a mailed link. Every right over what others have entered needs that.
+ */
+export const ownsAccount = (account: Omit<Account, 'role' | 'status'>): boolean =>
+  account.passwordHash === undefined ||
+  (account.emailConfirmedAt !== undefined && !account.confirmedSignedOut)
+
 /** True for staff who must confirm their address before their rights take effect. */
-export const isAddressDue = ({ role, awaitsAddress }: Account): boolean =>
-  isStaff(role) && awaitsAddress === true
+export const isAddressDue = (account: Account): boolean =>
+  isStaff(account.role) && !ownsAccount(account) && account.keepsRights !== true
 
 /** True for approved staff who must choose a longer password before their rights take effect. */
 export const isPasswordChangeDue = ({ role, status, pwRule }: Account): boolean =>

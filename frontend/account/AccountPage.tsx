@@ -19,6 +19,7 @@ import { Devices } from './Devices.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { Password } from './Password.tsx'
 import { Profile } from './Profile.tsx'
+import { MailboxLink } from './ResendLink.tsx'
 
 const NotificationSettings = lazy(() => import('#frontend/notifications/NotificationSettings.tsx'))
 const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
@@ -39,7 +40,8 @@ export default function AccountPage() {
       )}
       {user.addressDue && (
         <Alert tone="warning" title={`Confirm your email to get ${roleLabels[user.role]} access`}>
-          Open the link we emailed to {user.email}. Until then, you have the same access as a parent.
+          Open the link we emailed to {user.email} while you’re logged in. Until then, you have the same
+          access as a parent. <MailboxLink />
         </Alert>
       )}
       {user.passwordDue && (

@@ -6,7 +6,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
 import styles from './account.module.css'
-import { ResendLink } from './ResendLink.tsx'
+import { MailboxLink, ResendLink } from './ResendLink.tsx'
 
 /** The address that mail goes to, whether it works, and the new one that is still to be confirmed. */
 export function EmailAddress() {
@@ -34,6 +34,7 @@ export function EmailAddress() {
           </p>
           <div className={buttonStyles.actions}>
             <ResendLink />
+            <MailboxLink />
             {pendingEmail && <KeepAddress />}
           </div>
         </>

@@ -1,4 +1,5 @@
 import { auth } from 'virtual:routes'
+import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 
@@ -12,4 +13,10 @@ export function ResendLink() {
       Send the link again
     </Button>
   )
+}
+
+/** A club on one computer keeps its mail itself. */
+export function MailboxLink() {
+  const { config } = useClub()
+  return config?.mailboxUrl ? <a href={config.mailboxUrl}>Open this club’s mailbox</a> : null
 }

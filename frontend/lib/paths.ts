@@ -43,6 +43,9 @@ export const pathToPerson = ({ id }: { id: string }): string => pathWith('users'
 /** The coaches who registered themselves and wait for approval. */
 export const pathToPendingCoaches = pathWith('users', { tab: 'users', status: 'pending' })
 
+/** The staff whose rights wait until they confirm their email. */
+export const pathToAddressDue = pathWith('users', { tab: 'users', status: 'addressDue' })
+
 /** Everybody's credentials, of which some wait to be verified. */
 export const pathToCredentials = pathWith('coachCredentials', { tab: 'all' })
 

@@ -5,8 +5,11 @@ import { restoreFocus } from '#frontend/lib/focusHeading.ts'
 import type { Page } from '#frontend/lib/useListPages.ts'
 import type { PersonCard, UserListItem } from '#shared/users/people.ts'
 
-/** The scope of a list: everybody, coaches under review, or administrators and program directors. */
-export const scopes = ['all', 'pending', 'leaders'] as const
+/**
+ * The scope of a list: everybody, coaches under review, staff who have to confirm their address, or administrators and
+ * program directors.
+ */
+export const scopes = ['all', 'pending', 'addressDue', 'leaders'] as const
 export type Scope = (typeof scopes)[number]
 
 /** The cards of players with their parents are cached the same way. */
@@ -112,7 +115,8 @@ const refreshShortLists = (client: QueryClient) =>
   ])
 
 const isShortList = (kind: unknown): boolean =>
-  kind === 'pending' || kind === 'leaders' || typeof kind === 'object'
+  (typeof kind === 'string' && kind !== 'all' && scopes.some(scope => scope === kind)) ||
+  typeof kind === 'object'
 
 const keepFirstPage = (data: Pages | undefined): Pages | undefined =>
   data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }

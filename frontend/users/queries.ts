@@ -35,7 +35,7 @@ export function usePerson(id: string): UseQueryResult<UserListItem | PersonCard>
 const fetchEverybody = (search: string | undefined, cursor: string | undefined) =>
   callPage(users.list, { query: { search, cursor, limit: pageSize } })
 
-async function fetchShortList(scope: 'leaders' | 'pending') {
+async function fetchShortList(scope: Exclude<Scope, 'all'>) {
   const lists = await Promise.all(
     queriesByScope[scope].map(query =>
       fetchAllPages(cursor => callPage(users.list, { query: { ...query, cursor } })),
@@ -47,6 +47,7 @@ async function fetchShortList(scope: 'leaders' | 'pending') {
 const queriesByScope = {
   leaders: [{ role: 'admin' }, { role: 'program_director' }],
   pending: [{ status: 'pending' }],
+  addressDue: [{ status: 'addressDue' }],
 } as const
 
 const findCachedRow = (client: QueryClient, id: string): UserListItem | undefined =>

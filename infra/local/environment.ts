@@ -37,6 +37,9 @@ export function buildEnvironment(world: LocalEndpoints): Record<string, string> 
     STRIPE_KEYS: JSON.stringify(secrets.stripe),
     STRIPE_API_URL: world.stripe,
     TEST_CARD_URL: '/_local/stripe',
+    MAILBOX_URL: '/_local/mailbox',
+    // All who use the club come from one address.
+    WELCOME_MAILS_PER_HOUR: '1000',
     AWS_ENDPOINT_URL_DYNAMODB: world.dynamodb,
     AWS_ENDPOINT_URL_SES: world.ses,
     AWS_ENDPOINT_URL_S3: world.s3,

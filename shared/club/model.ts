@@ -26,6 +26,9 @@ export const PublicConfig = z.object({
   schools: z.array(z.string()),
   season: z.string().meta({ description: 'Empty if the season is based on the date' }),
   messageRetentionMonths: z.int(),
+  mailboxUrl: z
+    .string()
+    .meta({ description: 'Where a club on one computer keeps its emails; empty where they are sent' }),
   payments: z.object({
     provider: z.enum(['stripe', 'test', 'none']),
     publishableKey: z.string(),

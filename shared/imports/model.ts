@@ -84,7 +84,7 @@ export const InvitationRequest = z.strictObject({
   userIds: z.array(id).min(1, 'Please choose someone').max(100, 'Please invite at most 100 at a time'),
 })
 
-/** `hasLogin`: the account already has a password; `recent`: invited within the last day. */
+/** `hasLogin`: the account already has a password, and a confirmed address; `recent`: invited within the last day. */
 export const InvitationResult = z.object({
   userId: id,
   status: z.enum(['invited', 'recent', 'hasLogin', 'unknown']),

@@ -15,7 +15,8 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/invitations',
     access: 'privileged',
-    summary: 'Email a link to choose a password to people without one',
+    summary:
+      'Email people a link: to choose their first password, or to confirm an email that may not be theirs',
     body: InvitationRequest,
     reply: z.object({ results: z.array(InvitationResult) }),
   },

@@ -7,6 +7,7 @@ export const taskKinds = [
   'concerns',
   'overdue',
   'coaches',
+  'addresses',
   'offers',
   'unplaced',
   'credentials',

@@ -44,8 +44,10 @@ export const UserListItem = z.object({
    */
   hasLogin: z.boolean().optional(),
   mailProblem: z.enum(mailProblems).optional(),
-  /** Nobody has opened a link in a mail to this address yet, so nobody can be approved or made a guardian by it. */
+  /** The link to this address was not opened from inside the account, so nobody can be approved or made a guardian by it. */
   addressUnconfirmed: z.boolean().optional(),
+  /** Staff rights are on hold until the address is confirmed. */
+  addressDue: z.boolean().optional(),
   createdAt: instant.optional(),
   lastLogin: instant.optional(),
   relationships: Relationships,

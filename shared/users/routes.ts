@@ -21,7 +21,9 @@ export const users = {
       'People with their families: everyone for the office, otherwise the caller’s own family and teams',
     query: z.object({
       role: z.enum(roles).optional().meta({ description: 'Office only' }),
-      status: z.literal('pending').optional().meta({ description: 'Coaches waiting for approval' }),
+      status: z.enum(['pending', 'addressDue']).optional().meta({
+        description: 'Coaches waiting for approval, or staff whose rights wait for a confirmed email',
+      }),
       search: z.string().trim().max(80).optional().meta({
         description: 'The start of words in name, username and email, or digits of the phone',
       }),

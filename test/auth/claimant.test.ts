@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newAdministrator, numbered } from '../forms.ts'
+import { confirmAddress } from '../confirmAddress.ts'
+import { newAdministrator, newPlayer, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 import { createClaimFixture, noLink, unknown, why } from './claiming.ts'
@@ -85,6 +86,42 @@ describe('whose a link is', () => {
     beforeNextWrite(() => promote(link, other), 'admin.claim')
     expect((await promote(link, one)).status).toBe(404)
     expect((await listUsersOfRole('admin')).map(({ id }) => id)).toEqual([other.id])
+  })
+})
+
+describe('an administrator whose address nobody has confirmed', () => {
+  it('an administrator with a mistyped address loses nothing to its owner, and starts again with another link', async () => {
+    await withoutAdmin()
+    const email = `${numbered('mistyped')}@example.com`
+    const first = (await claim(await issue(), { email })).json
+    await club.ok(api.auth.forgotPassword, { body: { email } })
+    await club.tick()
+    const token = /reset-password\?token=([\w-]+)/.exec(club.ses.mails(email).at(-1)?.text ?? '')?.[1] ?? ''
+    const password = 'Other-Goalie-2031!'
+    const body = { token, password, confirmPassword: password }
+    expect((await club.call(api.auth.resetPassword, { body })).status).toBe(409)
+    expect((await club.call(api.users.me, { as: first })).status).toBe(200)
+    // While nobody acts as administrator, no reason is asked for; their address is free for the holder of the link.
+    const link = await issue({ email })
+    expect((await check(link)).json).toMatchObject({ email, hasAccount: false })
+    const { status, json } = await claim(link, { email })
+    expect(status).toBe(201)
+    await confirmAddress(club, email, json)
+    expect(await club.ok(api.users.me, { as: json })).toMatchObject({ actsAs: 'admin', email })
+    expect(await club.ok(api.users.me, { as: first })).toMatchObject({
+      actsAs: 'parent',
+      email: expect.stringMatching(/@players\./),
+    })
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('an administrator’s own account that waits for its address keeps its family', async () => {
+    await withoutAdmin()
+    const { email, token } = await family()
+    const child = await club.ok(api.players.create, { as: { token }, body: newPlayer(numbered('Kid')) })
+    const { json } = await promote(await issue({ email }), { token })
+    expect(json.user).toMatchObject({ role: 'admin', actsAs: 'parent', addressDue: true })
+    expect(await club.ok(api.players.list, { as: json })).toMatchObject([{ id: child.id }])
   })
 })
 

@@ -65,6 +65,19 @@ export async function openClub(user: CarefulUser, output: string): Promise<void>
     'Confirm password': password,
   })
   await user.tap(page.getByRole('button', { name: 'Create Account' }))
+  await user.arrive('My Account')
+  user.begin('Confirm the email by the link in the mailbox')
+  await user.tap(page.getByRole('link', { name: 'Open this club’s mailbox' }).first())
+  const mail = page.getByRole('link', { name: /^Welcome to/ })
+  await user.reach(page.getByRole('heading', { name: /^Mailbox/ }))
+  await user.wait(async () => {
+    while ((await mail.count()) === 0) await page.reload()
+  })
+  await user.tap(mail.first())
+  await user.tap(page.locator('pre a[href*="/confirm-email"]'))
+  await user.arrive('Confirm your email')
+  await user.tap(page.getByRole('button', { name: 'Confirm my email' }))
+  await user.tap(page.getByRole('link', { name: 'Go to dashboard' }).first())
   await user.arrive('Program Administrator Dashboard')
 }
 

@@ -10,8 +10,14 @@ import { listStoredReleases, putItems, readStoredClub } from './storedClub.ts'
  * otherwise the field. A migration adds its lines here.
  */
 const changes: Record<string, readonly string[]> = {
-  '0.1.0': ['MIGRATIONS/STATE new', 'UNIQ#lookalike new'],
-  '0.2.0': [],
+  '0.1.0': [
+    ...['MIGRATIONS/STATE new', 'UNIQ#lookalike new'],
+    ...['USER/ME confirmedSignedOut', 'USER/ME form', 'USER/ME keepsRights', 'USER/ME notifications'],
+  ],
+  '0.2.0': [
+    ...['MIGRATIONS/STATE done', 'MIGRATIONS/STATE doneAt', 'MIGRATIONS/STATE version'],
+    ...['USER/ME confirmedSignedOut', 'USER/ME form', 'USER/ME keepsRights'],
+  ],
 }
 
 type Item = Record<string, unknown>

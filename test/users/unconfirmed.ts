@@ -11,11 +11,31 @@ export interface Account {
 
 export const tokenIn = (text = ''): string => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 
+/** What is known of an address: nothing, that mail arrives, or whose it is. */
+export const addressStates = ['never confirmed', 'confirmed from outside', 'confirmed from inside'] as const
+export type AddressState = (typeof addressStates)[number]
+
 /** An office, and accounts with addresses that nobody has confirmed. */
 export async function createUnconfirmedFixture(club: Club) {
   const office = await club.person('admin')
+  const [{ getUser, updateUser }, { commit }] = await Promise.all([
+    import('#functions/stores/users/store.ts'),
+    import('#functions/platform/data/transaction.ts'),
+  ])
+  async function bring({ id, email }: Pick<Account, 'id' | 'email'>, state: AddressState): Promise<void> {
+    if (state === 'confirmed from inside') {
+      await club.ok(api.auth.resendConfirmation, { as: { token: await club.signIn({ id }) }, body: {} })
+      await confirmAddress(club, email)
+    }
+    const user = await getUser(id)
+    if (!user || state !== 'confirmed from outside') return
+    const emailConfirmedAt = club.clock.now.toISOString()
+    await commit(updateUser(user, { emailConfirmedAt, confirmedSignedOut: true }))
+  }
   return {
     office,
+    /** Brings an account whose address was never confirmed into a state; no version from 0.3.0 confirms from outside. */
+    bring,
     /** Registers with an address, whose owner may know nothing of it. */
     async register(more: object = {}): Promise<Account> {
       const username = numbered('claims')

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ResendLink } from '#frontend/account/ResendLink.tsx'
+import { MailboxLink, ResendLink } from '#frontend/account/ResendLink.tsx'
 import { useClub } from '#frontend/lib/club.ts'
 import { isSessionKept, tabStorage } from '#frontend/lib/storage.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
@@ -46,6 +46,7 @@ function ConfirmBanner({ user }: { user: CurrentUser }) {
       <p>{getBannerText(user)}</p>
       <div className={`${buttonStyles.actions} ${styles.bannerActions}`}>
         <ResendLink />
+        <MailboxLink />
         <IconButton label="Not now" icon="close" onClick={dismiss} />
       </div>
     </section>

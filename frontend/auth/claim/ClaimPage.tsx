@@ -37,7 +37,7 @@ export default function ClaimPage() {
 }
 
 function OpenedLink({ token }: { token: string }) {
-  const { status, signIn } = useAuth()
+  const { status, user, signIn } = useAuth()
   const [isDone, setDone] = useState(false)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [auth.checkClaim.path, token],
@@ -52,7 +52,9 @@ function OpenedLink({ token }: { token: string }) {
     signIn(signedIn)
   }
 
-  if (isDone && status === 'in') return <Navigate to={pages.dashboard.path} replace />
+  // The account says what the rights wait for.
+  const next = user?.addressDue ? pages.account : pages.dashboard
+  if (isDone && status === 'in') return <Navigate to={next.path} replace />
   if (data && status !== 'loading') return <Claim token={token} facts={data} onDone={finish} />
   if (!error || isFetching) {
     return (

@@ -1,4 +1,5 @@
 import {
+  pathToAddressDue,
   pathToBoard,
   pathToCredentials,
   pathToInvoices,
@@ -22,6 +23,8 @@ export function nameTask({ kind, count }: OfficeTask): string {
       return some('overdue invoice')
     case 'coaches':
       return count === 1 ? '1 coach to approve' : `${count} coaches to approve`
+    case 'addresses':
+      return `${some('staff account')} without a confirmed email`
     case 'offers':
       return `${some('offered spot')} about to expire`
     case 'unplaced':
@@ -53,6 +56,8 @@ export function pathOfTask({ kind, program }: OfficeTask): string {
       return pathToInvoices({ status: 'overdue' })
     case 'coaches':
       return pathToPendingCoaches
+    case 'addresses':
+      return pathToAddressDue
     case 'offers':
       return program ? pathToWaitingList(program) : pages.programs.path
     case 'unplaced':

@@ -55,15 +55,20 @@ export function AdminLists(props: Props) {
 function SystemUsers(props: Props) {
   const [status, setStatus] = useSearchParam('status', { isFilter: true })
   const pending = usePendingCount()
-  const isPending = status === 'pending'
+  const due = usePeople('addressDue').data?.length
+  const filter = (name: 'pending' | 'addressDue', label: string, count: number | undefined) => (
+    <Checkbox
+      label={count === undefined ? label : `${label} (${count})`}
+      checked={status === name}
+      onChange={event => setStatus(event.target.checked ? name : undefined)}
+    />
+  )
+  const scope = status === 'pending' || status === 'addressDue' ? status : 'all'
   return (
     <>
-      <Checkbox
-        label={pending === undefined ? 'Pending coaches' : `Pending coaches (${pending})`}
-        checked={isPending}
-        onChange={event => setStatus(event.target.checked ? 'pending' : undefined)}
-      />
-      <PeopleList key={String(isPending)} scope={isPending ? 'pending' : 'all'} {...props} />
+      {filter('pending', 'Pending coaches', pending)}
+      {(due || scope === 'addressDue') && filter('addressDue', 'Staff who have to confirm their email', due)}
+      <PeopleList key={scope} scope={scope} {...props} />
     </>
   )
 }

@@ -72,12 +72,17 @@ export function PeopleList(props: { scope: Scope; search: PeopleSearch; onOpen: 
 
 const noPeople: readonly UserListItem[] = []
 
+const emptyTexts: Partial<Record<Scope, string>> = {
+  pending: 'No coaches are waiting for approval.',
+  addressDue: 'All of the staff have confirmed their email.',
+}
+
 const filterRows = (rows: readonly UserListItem[] | undefined, scope: Scope, search: string) =>
   scope === 'all' ? rows : rows?.filter(row => matchesSearch(row, search))
 
 function NoMatches({ scope, search: { wanted, setTyped } }: { scope: Scope; search: PeopleSearch }) {
   if (!wanted) {
-    const text = scope === 'pending' ? 'No coaches are waiting for approval.' : 'This list is empty.'
+    const text = emptyTexts[scope] ?? 'This list is empty.'
     return (
       <EmptyState
         title="No one found"

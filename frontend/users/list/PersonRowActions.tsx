@@ -4,6 +4,7 @@ import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
 import type { OpenAction } from '#frontend/users/userActions.ts'
 import { isPrivileged, type Role } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
+import { InviteButton } from './InviteButton.tsx'
 import styles from './users.module.css'
 
 interface Props {
@@ -30,6 +31,7 @@ export function PersonRowActions({ person, viewer, familyId, isExpanded, onToggl
           </Button>
         </>
       )}
+      {person.addressDue && isPrivileged(viewer) && <InviteButton person={person} />}
       <Button
         variant="quiet"
         aria-label={`Family of ${fullName}`}

@@ -1,5 +1,6 @@
 import { claimLookalikes } from './claimLookalikes.ts'
+import { markUnknownOwners } from './markUnknownOwners.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration that there was, oldest first. A row may come from any release. */
-export const migrations: readonly Migration[] = [claimLookalikes]
+export const migrations: readonly Migration[] = [claimLookalikes, markUnknownOwners]

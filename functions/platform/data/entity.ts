@@ -86,6 +86,8 @@ export function entity<Schema extends z.ZodObject>(kind: {
   }
 
   return {
+    /** The form in which rows are written. */
+    form: form.current,
     parse: form.read,
     parseMany: form.readMany,
     /** The stored item: the row with its key and its index keys. */

@@ -67,6 +67,7 @@ export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: re
   }
 
   return {
+    current,
     read,
     /** Where rows may be left out (see showing.ts), those that cannot be read are, and noted for the office. */
     readMany: (items: Item[], onLeftOut?: OnLeftOut): Row[] =>

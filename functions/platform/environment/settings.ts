@@ -27,6 +27,8 @@ const Settings = z.object({
   /** Scales the timeouts for AWS and Stripe; 1 fits a process that serves one request at a time. */
   TIMEOUT_SCALE: z.coerce.number().positive().default(1),
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(12),
+  /** Welcome mails that one address on the network can cause; a registration evening may have only one. */
+  WELCOME_MAILS_PER_HOUR: z.coerce.number().int().positive().default(40),
   PASSWORD_MIN_REGISTER: deployment.passwordMinRegister.default(6),
   /** Minimum time to keep messages. A club may keep them longer than two years, but not less than one. */
   MESSAGE_RETENTION_MONTHS: deployment.messageRetentionMonths.default(24),
@@ -38,6 +40,8 @@ const Settings = z.object({
   STRIPE_API_URL: z.url().optional(),
   /** Where that form confirms a card, as seen by the browser. */
   TEST_CARD_URL: z.string().default(''),
+  /** Where a club on one computer shows the mail that it keeps, as seen by the browser. */
+  MAILBOX_URL: z.string().default(''),
   /** Where files are stored. Set only for the units that handle files. */
   UPLOADS_BUCKET: z.string().optional(),
 })

@@ -1,6 +1,6 @@
 import { actingRole, isAddressDue, isPasswordChangeDue, isPrivileged, isStaff } from '#shared/access.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
-import type { UserRow } from '../../stores/users/store.ts'
+import { isMailboxOwners, type UserRow } from '../../stores/users/store.ts'
 import { listConsentsDue } from '../consents/record.ts'
 
 export function toCurrentUser(user: UserRow): CurrentUser {
@@ -13,7 +13,7 @@ export function toCurrentUser(user: UserRow): CurrentUser {
     addressDue: isAddressDue(user) || undefined,
     permissions: { staff: isStaff(actsAs), privileged: isPrivileged(actsAs), admin: actsAs === 'admin' },
     // A child's address belongs to the club and receives no mail.
-    emailConfirmed: user.emailConfirmedAt !== undefined || user.playerId !== undefined,
+    emailConfirmed: isMailboxOwners(user) || user.playerId !== undefined,
     mailProblem: user.mailProblem?.kind,
     waiverAccepted: user.waiverDate !== undefined,
     codeOfConductAccepted: user.codeOfConductDate !== undefined,

@@ -12,7 +12,7 @@ import { club } from '../../stores/club/settings.ts'
 import { newSession } from '../../stores/sessions/store.ts'
 import { createUser, getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { assertCurrentTexts, consentFieldsOf } from '../consents/record.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { welcomeMail } from '../mail/welcome.ts'
 import { assertNoSample } from '../setup/sample.ts'
 import { findClubNameIssues, findClubUsernameIssues } from './clubNames.ts'
 import { checkPassword, findPasswordIssues, hashPassword } from './passwords.ts'
@@ -36,13 +36,10 @@ export async function registerAccount({ caller, body, now, ip, userAgent }: Requ
   throwIfIssues([...findNameIssues(body), ...findClubUsernameIssues(body), ...findClubNameIssues(body)])
   throwIfIssues(findPasswordIssues(body.password, { ...body, clubName: club.name }))
   const user = await buildUser(body, now)
+  const welcome = await welcomeMail(user, ip, now)
   const begun = newSession(user, now, { userAgent })
   try {
-    await commit(
-      ...createUser(user),
-      begun.write,
-      queueMail('welcome', { to: user.email, name: user.firstName, userId: user.id }, now),
-    )
+    await commit(...createUser(user), begun.write, ...welcome)
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     const made = await findJustCreated(body, ip, now)

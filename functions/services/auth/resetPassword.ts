@@ -1,3 +1,4 @@
+import { isPrivileged, isStaff, ownsAccount } from '#shared/access.ts'
 import type { auth } from '#shared/auth/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import { resetLink } from '../../identity/mailLinks/auth.ts'
@@ -6,7 +7,7 @@ import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { deleteRow, updateRow } from '../../platform/data/writes.ts'
 import { settings } from '../../platform/environment/settings.ts'
-import { throwIfIssues } from '../../platform/http/errors.ts'
+import { HttpError, throwIfIssues } from '../../platform/http/errors.ts'
 import { countUse, countUses, enforceLimit, tooManyAttempts } from '../../platform/http/rateLimits.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
@@ -16,6 +17,7 @@ import { club } from '../../stores/club/settings.ts'
 import { getPlayersById } from '../../stores/players/store.ts'
 import { getAdminAddresses, getMailAddresses } from '../../stores/users/mailAddresses.ts'
 import {
+  confirmed,
   getOwnRows,
   isMailboxOwners,
   type OwnRows,
@@ -60,6 +62,7 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
   const { reset, user, group } = await findReset(body.token, now)
   throwIfIssues(findPasswordIssues(body.password, { ...user, clubName: club.name }))
   const own = isMailboxOwners(user) || user.playerId ? undefined : await getOwnRows(user.id)
+  if (own) assertNobodyElsesRights(own)
   if (own) await assertFamily(own, body.birthday, now)
   const proved = user.email === reset.email && !user.playerId
   const changes = {
@@ -67,8 +70,9 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
     pwRule: 'min12',
     resetId: undefined,
     ...(proved && {
-      emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString(),
-      awaitsAddress: undefined,
+      ...confirmed(now),
+      emailConfirmedAt: isMailboxOwners(user) ? user.emailConfirmedAt : now.toISOString(),
+      mailProblem: user.mailProblem,
     }),
     // Somebody else may have opened the account, and switched off what its owner should hear.
     ...(proved && !user.emailConfirmedAt && { notifications: undefined }),
@@ -93,6 +97,19 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
     throw error instanceof ConditionFailed ? linkExpired() : error
   }
   return { message: 'Your password has been reset. You can log in with it now.' }
+}
+
+/**
+ * The rights of staff do not go to whoever has a mailbox that its account has never shown to be its own. Children tell
+ * the difference, but not for those who run the club.
+ */
+function assertNobodyElsesRights({ user, childIds }: OwnRows): void {
+  if (!isStaff(user.role) || ownsAccount(user)) return
+  if (!isPrivileged(user.role) && childIds.length > 0) return
+  throw new HttpError(
+    409,
+    'This account has never confirmed this email from inside, so its password can’t be reset by email. Please contact the club.',
+  )
 }
 
 /**

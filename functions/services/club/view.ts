@@ -27,6 +27,7 @@ export function toPublicConfig(
     ...settled,
     clubName: name,
     passwordMinLength: settings.PASSWORD_MIN_REGISTER,
+    mailboxUrl: settings.MAILBOX_URL,
     payments: {
       provider: !publishableKey ? 'none' : settings.STRIPE_API_URL ? 'test' : 'stripe',
       publishableKey: publishableKey ?? '',

@@ -1,3 +1,4 @@
+import { ownsAccount } from '#shared/access.ts'
 import type { families as routes } from '#shared/families/routes.ts'
 import { maxGuardians } from '#shared/families/rules.ts'
 import type { Request } from '../../identity/http/serve.ts'
@@ -21,7 +22,7 @@ import { identityKey } from '../../stores/players/identityKey.ts'
 import { savePlayer } from '../../stores/players/roster.ts'
 import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
 import { type GuardianRow, linkGuardian, listGuardians } from '../../stores/users/guardianLinks.ts'
-import { confirmed, ownsAddress, type UserRow, updateUser } from '../../stores/users/store.ts'
+import { confirmed, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { userUnchanged } from '../../stores/users/unchanged.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 import { payerHandoverJob } from '../registrations/payerHandover.ts'
@@ -66,7 +67,7 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
     const primary = invitation.office && !player.parentId
     const { after, others } = addGuardian(caller.id, player, guardians, primary)
     const claims = moveClaim('child', identityKey(player), identityKey(after), player.id)
-    const unchanged = ownsAddress(user)
+    const unchanged = ownsAccount(user)
       ? checkRow(keys.user(user.id), userUnchanged(user))
       : updateUser(user, confirmed(now), { when: userUnchanged(user) })
     const mayInvite = checkInviter(invitation, guardians)

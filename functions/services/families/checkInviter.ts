@@ -3,6 +3,7 @@ import type { Write } from '../../platform/data/transaction.ts'
 import { checkRow } from '../../platform/data/writes.ts'
 import type { InvitationRow } from '../../stores/families/store.ts'
 import type { GuardianRow } from '../../stores/users/guardianLinks.ts'
+import { actsAsStaff } from '../../stores/users/store.ts'
 
 /**
  * For the transaction that accepts an invitation: the sender must still be allowed to invite. Whoever deletes an account
@@ -16,18 +17,18 @@ export function checkInviter(
     return [
       checkRow(keys.guardian(playerId, invitedBy), { expression: 'attribute_exists(#pk)' }),
       checkRow(keys.user(invitedBy), {
-        expression: '#status <> :deleting AND attribute_exists(#emailConfirmedAt)',
+        expression:
+          '#status <> :deleting AND attribute_exists(#emailConfirmedAt) AND attribute_not_exists(#confirmedSignedOut)',
         values: { deleting: 'deleting' },
       }),
     ]
   // Once the child has a guardian, only an administrator may invite for the office.
   const isOffice = guardians.length === 0 ? '(#role = :admin OR #role = :director)' : '#role = :admin'
   const isStill = checkRow(keys.user(invitedBy), {
-    expression: `${isOffice} AND #status = :active AND #pwRule = :long`,
+    expression: `${isOffice} AND ${actsAsStaff.expression}`,
     values: {
+      ...actsAsStaff.values,
       admin: 'admin',
-      active: 'active',
-      long: 'min12',
       ...(guardians.length === 0 && { director: 'program_director' }),
     },
   })

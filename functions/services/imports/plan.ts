@@ -1,3 +1,4 @@
+import { ownsAccount } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
 import type { ImportLine, ImportResult } from '#shared/imports/model.ts'
@@ -11,7 +12,7 @@ import { getJerseys } from '../../stores/players/roster.ts'
 import { findPlayersByName } from '../../stores/players/store.ts'
 import { getTeam, listTeams, type TeamRow } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
-import { getUsersById, ownsAddress, type UserRow } from '../../stores/users/store.ts'
+import { getUsersById, type UserRow } from '../../stores/users/store.ts'
 import {
   describeHolder,
   findClubNames,
@@ -114,9 +115,9 @@ export async function planImport(rows: ImportLine[], now: Date): Promise<ImportP
   })
 }
 
-/** The account with a guardian's address: their own only if the address has been confirmed. */
+/** The account with a guardian's address: their own only if the address is known to be theirs. */
 export const asGuardian = (holder: UserRow | undefined): Pick<ImportPlan, 'guardian' | 'unconfirmed'> =>
-  holder && !ownsAddress(holder) ? { unconfirmed: holder } : { guardian: holder }
+  holder && !ownsAccount(holder) ? { unconfirmed: holder } : { guardian: holder }
 
 /** There is an address to invite, but no name to open an account with. */
 const isNameless = ({ guardian }: ImportEntry): boolean => guardian !== undefined && !guardian.name

@@ -1,8 +1,9 @@
+import { ownsAccount } from '#shared/access.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
 import type { ImportEntry } from '#shared/imports/rules.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
-import { maySignIn, ownsAddress, type UserRow } from '../../stores/users/store.ts'
+import { maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { findClubNameIssues } from '../auth/clubNames.ts'
 
 /** What is said of a row: why it is refused, and what to know before it is imported. */
@@ -18,7 +19,7 @@ export function describeHolder({ guardian }: ImportEntry, holder: UserRow): Issu
   const named = guardian?.name ? `${guardian.name.firstName} ${guardian.name.lastName}` : ''
   const other = normalizeValue(named) === normalizeValue(holder.fullName) ? '' : holder.fullName
   const whose = other && ` It belongs to ${other}.`
-  if (!ownsAddress(holder)) {
+  if (!ownsAccount(holder)) {
     const message = `This email is not confirmed yet.${whose} The guardian will get an invitation by email instead.`
     return [{ field: 'guardianEmail', message }]
   }

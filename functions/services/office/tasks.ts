@@ -12,7 +12,7 @@ import { listOpenInvoices } from '../../stores/invoices/store.ts'
 import { listPrograms, listShownStats, type ProgramRow } from '../../stores/programs/store.ts'
 import { listOpenExceptions } from '../../stores/reconciliation/store.ts'
 import { iterateRegistrations } from '../../stores/registrations/store.ts'
-import { listPendingCoaches } from '../../stores/users/store.ts'
+import { listAddressDue, listPendingCoaches } from '../../stores/users/store.ts'
 import { listWaitlist } from '../../stores/waiting/store.ts'
 
 /** An offer whose family has so little time left is worth a call. */
@@ -20,11 +20,12 @@ const soonHours = 24
 
 /** What waits for those who run the club, as far as the caller may open its screen. Nothing is listed that is done. */
 export async function listOfficeTasks({ role }: Pick<Caller, 'role'>, now: Date): Promise<OfficeTask[]> {
-  const [exceptions, concerns, invoices, coaches, credentials, ofPrograms] = await Promise.all([
+  const [exceptions, concerns, invoices, coaches, unknown, credentials, ofPrograms] = await Promise.all([
     listOpenExceptions(),
     admits(pages.concerns.access, role) ? listOpenConcerns() : [],
     listOpenInvoices(),
     listPendingCoaches().then(({ rows }) => rows),
+    listAddressDue().then(({ rows }) => rows),
     listPendingCredentials(),
     listProgramTasks(now),
   ])
@@ -46,6 +47,10 @@ export async function listOfficeTasks({ role }: Pick<Caller, 'role'>, now: Date)
     ...toTask(
       'coaches',
       coaches.map(({ createdAt }) => createdAt),
+    ),
+    ...toTask(
+      'addresses',
+      unknown.map(({ createdAt }) => createdAt),
     ),
     ...toTask(
       'credentials',

@@ -12,6 +12,7 @@ import { userUnchanged } from '../../stores/users/unchanged.ts'
 import { checkPassword } from '../auth/passwords.ts'
 import { countGuess, resetGuesses } from '../auth/signIn.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { mailboxOf } from '../mail/welcome.ts'
 import { syncNames } from './syncNames.ts'
 
 interface AddressChange {
@@ -36,7 +37,7 @@ export async function changeAddress(
     // Each change writes to an address that may be anybody's.
     await enforceLimit(`address-change#${caller.id}`, { max: 5, seconds: 3600, onStoreError: 'allow' }, now)
     await enforceLimit(
-      `address-change-to#${normalizeValue(email)}`,
+      `address-change-to#${mailboxOf(email)}`,
       // More than one person can use up.
       { max: 20, seconds: 3600, onStoreError: 'allow' },
       now,
@@ -55,6 +56,7 @@ export async function changeAddress(
   return {
     changes: {
       ...{ email, pendingEmail: undefined, emailConfirmedAt: undefined },
+      confirmedSignedOut: undefined,
       ...voidLinks,
     },
     writes: [...moveClaim('email', user.email, email, user.id), ...asked, link, note],

@@ -1,3 +1,4 @@
+import { ownsAccount } from '#shared/access.ts'
 import type { AdminLinkFacts, NewAdministrator } from '#shared/auth/model.ts'
 import type { auth as routes } from '#shared/auth/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
@@ -12,11 +13,13 @@ import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { getClaimOwner } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { newSession } from '../../stores/sessions/store.ts'
-import { createUser, getOwnRows, type UserRow } from '../../stores/users/store.ts'
+import { createUser, getOwnRows, type OwnRows, type UserRow } from '../../stores/users/store.ts'
+import { userUnchanged } from '../../stores/users/unchanged.ts'
 import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
 import { signedInReply } from '../auth/signIn.ts'
 import { findNameIssues } from '../auth/usernames.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { welcomeMail } from '../mail/welcome.ts'
+import { freeAddressWrites } from './disownAccount.ts'
 import { hasAdmin } from './issueAdminLink.ts'
 import { roleChangeWrites } from './setRole.ts'
 
@@ -30,13 +33,13 @@ export async function checkClaim({
 }: Request<typeof routes.checkClaim>): Promise<AdminLinkFacts> {
   await enforceLimit(`claim-check#${ip}`, { ...limit, onStoreError: 'allow' }, now)
   const { email } = await openLink(body.token, now)
-  const owner = email && (await getClaimOwner('email', email))
-  return { clubName: club.name, email, hasAccount: owner !== undefined }
+  const owner = email ? await getAddressOwner(email) : undefined
+  return { clubName: club.name, email, hasAccount: owner !== undefined && !isStuck(owner.user) }
 }
 
 /**
- * Creates an administrator's account from a link of `npm run admin`, and signs in. The role comes from the link, not from
- * the address, so the address still has to be confirmed by mail.
+ * Creates an administrator's account from a link of `npm run admin`, and signs in. The role comes from the link, but its
+ * rights wait until the link in the mail to the address is opened from this account: it may be mistyped.
  */
 export async function claimWithNewAccount(request: Request<typeof routes.claim>) {
   const { caller, body, ip, now, userAgent } = request
@@ -49,21 +52,26 @@ export async function claimWithNewAccount(request: Request<typeof routes.claim>)
       openLink(body.token, now),
       getClaimOwner('username', body.username),
       getClaimOwner('lookalike', body.username),
-      getClaimOwner('email', body.email),
+      getAddressOwner(body.email),
     ])
     assertIsFor(link, body.email)
-    if (byAddress)
+    if (byAddress && isStuck(byAddress.user))
+      await commit(
+        ...freeAddressWrites(byAddress, { actor: 'system', when: userUnchanged(byAddress.user) }, now),
+      )
+    else if (byAddress)
       throw taken('email', 'This email already has an account. Log in with it, then open the link again.')
     if (byName ?? byLook) throw taken('username', 'That username is already in use')
     throwIfIssues(findNameIssues(body))
     throwIfIssues(findPasswordIssues(body.password, { ...body, clubName: club.name }))
     const user = await buildAdministrator({ ...body, email: link.email ?? body.email }, now)
     const begun = newSession(user, now, { userAgent })
+    const welcome = await welcomeMail(user, undefined, now)
     await commit(
       ...spendAdminLink(link, user.id, now),
       ...createUser(user),
       begun.write,
-      queueMail('welcome', { to: user.email, name: user.firstName, userId: user.id }, now),
+      ...welcome,
       auditClaim(link, user.id, {}, now),
     )
     return signedInReply(user, begun, now, 201)
@@ -71,8 +79,8 @@ export async function claimWithNewAccount(request: Request<typeof routes.claim>)
 }
 
 /**
- * Promotes an existing account, as the office would: other devices are signed out, and a short password has to be
- * replaced before the rights begin.
+ * Promotes an existing account, as the office would: other devices are signed out, and the address has to be confirmed,
+ * a short password replaced, before the rights begin.
  */
 export async function claimWithOwnAccount(request: Request<typeof routes.claimWithAccount>) {
   const { caller, body, ip, now, userAgent } = request
@@ -100,6 +108,17 @@ export async function claimWithOwnAccount(request: Request<typeof routes.claimWi
     return signedInReply(signedIn, begun, now)
   })
 }
+
+async function getAddressOwner(email: string): Promise<OwnRows | undefined> {
+  const id = await getClaimOwner('email', email)
+  return id === undefined ? undefined : getOwnRows(id)
+}
+
+/**
+ * An administrator who never confirmed the address has no other way in than the password, and may have lost it: the
+ * address is free for whoever got a new link.
+ */
+const isStuck = (user: UserRow): boolean => user.role === 'admin' && !ownsAccount(user)
 
 /**
  * The link of a token, if it is valid. A link made for a club without an administrator is void as soon as the club has

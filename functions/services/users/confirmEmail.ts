@@ -5,8 +5,9 @@ import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { enforceLimit } from '../../platform/http/rateLimits.ts'
 import { club } from '../../stores/club/settings.ts'
-import { confirmed, getOwnRows, updateUser } from '../../stores/users/store.ts'
+import { confirmed, getOwnRows, isMailboxOwners, updateUser } from '../../stores/users/store.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { mailboxOf } from '../mail/welcome.ts'
 import { takePendingAddress } from './changeAddress.ts'
 
 /** Opening the link twice is not an error. */
@@ -30,7 +31,7 @@ export async function confirmEmail({ caller, body, ip, now }: Request<typeof aut
     return { message: 'Your new email is confirmed.' }
   }
   if (user.email !== claims.email) throw linkExpired()
-  if (!user.emailConfirmedAt || user.mailProblem) {
+  if (!isMailboxOwners(user) || user.mailProblem) {
     const when = { expression: '#email = :email', values: { email: user.email } }
     await commit(updateUser(user, confirmed(now), { when })).catch(throwIfChanged)
   }
@@ -39,10 +40,16 @@ export async function confirmEmail({ caller, body, ip, now }: Request<typeof aut
 
 export async function sendConfirmation({ caller, now }: Request<typeof auth.resendConfirmation>) {
   await enforceLimit(`resend#${caller.id}`, { max: 5, seconds: 3600, onStoreError: 'allow' }, now)
-  const { id, email, pendingEmail, firstName, emailConfirmedAt, mailProblem, playerId } = caller.user
+  const { id, email, pendingEmail, firstName, mailProblem, playerId } = caller.user
   const to = pendingEmail ?? email
   const isReachable = !to.endsWith(`@${club.playerMailDomain}`)
-  if ((pendingEmail || !emailConfirmedAt || mailProblem) && !playerId && isReachable) {
+  if ((pendingEmail || !isMailboxOwners(caller.user) || mailProblem) && !playerId && isReachable) {
+    await enforceLimit(
+      `confirm-to#${mailboxOf(to)}`,
+      // More than one person can use up.
+      { max: 20, seconds: 3600, onStoreError: 'allow' },
+      now,
+    )
     await commit(queueMail('confirmEmail', { to, name: firstName, userId: id }, now))
   }
   return { message: 'We emailed you a link.' }

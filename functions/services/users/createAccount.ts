@@ -17,7 +17,8 @@ import { findClubNameIssues, findClubUsernameIssues } from '../auth/clubNames.ts
 import { createPasswordLink } from '../auth/createPasswordLink.ts'
 import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
 import { findNameIssues, findUsernameIssues, generatedUsername } from '../auth/usernames.ts'
-import { queueMail, queueMailToUser } from '../mail/outbox.ts'
+import { queueMailToUser } from '../mail/outbox.ts'
+import { welcomeMail } from '../mail/welcome.ts'
 import { createUnlinkedAccount } from './unlinkedAccounts.ts'
 import { toUserListItem } from './view.ts'
 
@@ -93,10 +94,8 @@ async function buildAdultAccount({ body, now }: CreateRequest): Promise<NewAccou
     ...findClubNameIssues(named, 'fullName'),
   ])
   if (password) {
-    const awaits = isStaff(body.role) && { awaitsAddress: true }
-    const user: UserRow = { ...named, ...awaits, ...(await choosePassword(body, named)) }
-    const { id: userId, firstName: name } = user
-    return { user, writes: [...createUser(user), queueMail('welcome', { to: email, name, userId }, now)] }
+    const user: UserRow = { ...named, ...(await choosePassword(body, named)) }
+    return { user, writes: [...createUser(user), ...(await welcomeMail(user, undefined, now))] }
   }
   const { ref, resetId, write } = await createPasswordLink(named, now)
   const user: UserRow = { ...named, resetId, invitedAt: now.toISOString() }

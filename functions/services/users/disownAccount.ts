@@ -1,13 +1,20 @@
 import type { auth } from '#shared/auth/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
-import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
+import type { Condition } from '../../platform/data/writes.ts'
 import { enforceLimit } from '../../platform/http/rateLimits.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
-import { getOwnRows, isMailboxOwners, type UserRow, updateUser } from '../../stores/users/store.ts'
+import {
+  getOwnRows,
+  isMailboxOwners,
+  type OwnRows,
+  type UserRow,
+  updateUser,
+} from '../../stores/users/store.ts'
 import { findReset, linkExpired } from '../auth/resetLink.ts'
 import { syncNames } from './syncNames.ts'
 
@@ -21,33 +28,41 @@ export async function disownAccount({ body, ip, now }: Request<typeof auth.disow
   const { user } = await findReset(body.token, now)
   const own = await getOwnRows(user.id)
   if (!own || user.playerId || isMailboxOwners(user)) throw linkExpired()
+  const isOpen = {
+    expression: '#resetId = :group AND #email = :email',
+    values: { group: user.resetId, email: user.email },
+  }
+  try {
+    await commit(...freeAddressWrites(own, { actor: user.id, when: isOpen }, now))
+  } catch (error) {
+    throw error instanceof ConditionFailed ? linkExpired() : error
+  }
+  return { message: 'This account no longer has your email, and you won’t get any more email about it.' }
+}
+
+/** Takes its address, which is not its own, from an account, with all rights until it has confirmed another. */
+export function freeAddressWrites(
+  { user, childIds }: Pick<OwnRows, 'user' | 'childIds'>,
+  { actor, when }: { actor: string; when: Condition },
+  now: Date,
+): Write[] {
   const email = `${user.id.toLowerCase()}@${club.playerMailDomain}`
   const at = now.toISOString()
   const changes: Partial<UserRow> = {
     email,
     pendingEmail: undefined,
     emailConfirmedAt: undefined,
+    confirmedSignedOut: undefined,
+    keepsRights: undefined,
     awaitsAddress: true,
     disowned: [...(user.disowned ?? []), hashToken(normalizeValue(user.email))],
     resetId: undefined,
     mailProblem: { kind: 'bounce', at, detail: 'The owner of this email doesn’t recognize this account.' },
   }
-  const isOpen = {
-    expression: '#resetId = :group AND #email = :email',
-    values: { group: user.resetId, email: user.email },
-  }
-  try {
-    await commit(
-      updateUser(user, changes, { when: isOpen }),
-      ...moveClaim('email', user.email, email, user.id),
-      ...syncNames(user, { ...user, ...changes }, own.childIds),
-      auditWrite(
-        { actor: user.id, action: 'profile-change', subject: user.id, details: { fields: ['email'] } },
-        now,
-      ),
-    )
-  } catch (error) {
-    throw error instanceof ConditionFailed ? linkExpired() : error
-  }
-  return { message: 'This account no longer has your email, and you won’t get any more email about it.' }
+  return [
+    updateUser(user, changes, { when }),
+    ...moveClaim('email', user.email, email, user.id),
+    ...syncNames(user, { ...user, ...changes }, childIds),
+    auditWrite({ actor, action: 'profile-change', subject: user.id, details: { fields: ['email'] } }, now),
+  ]
 }

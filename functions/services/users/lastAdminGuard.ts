@@ -1,8 +1,9 @@
+import { actingRole } from '#shared/access.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { checkRow } from '../../platform/data/writes.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { listUsersOfRole, type UserRow } from '../../stores/users/store.ts'
+import { actsAsStaff, listUsersOfRole, type UserRow } from '../../stores/users/store.ts'
 
 /**
  * Finds another administrator for the transaction that demotes one: it only goes through if the other one still has
@@ -18,12 +19,14 @@ export async function findOtherAdmin(
   return { id, write: checkRow(keys.user(id), isAdmin) }
 }
 
-/** Admins who can actually sign in: one who has not chosen a password yet cannot. */
+/** Admins who can sign in and act: not one who has not chosen a password, nor confirmed the address. */
 export const listActingAdmins = async (): Promise<string[]> =>
-  (await listUsersOfRole('admin')).filter(({ pwRule }) => pwRule === 'min12').map(({ id }) => id)
+  (await listUsersOfRole('admin'))
+    .filter(user => user.pwRule === 'min12' && actingRole(user) === 'admin')
+    .map(({ id }) => id)
 
 /** The same, as a condition on one account. */
 const isAdmin = {
-  expression: '#role = :admin AND #status = :active AND #pwRule = :long',
-  values: { admin: 'admin', active: 'active', long: 'min12' },
+  expression: `#role = :admin AND ${actsAsStaff.expression}`,
+  values: { ...actsAsStaff.values, admin: 'admin' },
 }

@@ -9,7 +9,13 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { replyWith } from '../../platform/http/reply.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import { isFirstMatch, searchIndexPage } from '../../stores/users/searchIndex.ts'
-import { getOwnRows, listPendingCoaches, type UserRow, users } from '../../stores/users/store.ts'
+import {
+  getOwnRows,
+  listAddressDue,
+  listPendingCoaches,
+  type UserRow,
+  users,
+} from '../../stores/users/store.ts'
 import { listPeopleAround } from './peopleAround.ts'
 import { getRelationships, toParents, toPlayers, toUserListItem } from './view.ts'
 
@@ -43,11 +49,13 @@ async function listUserPage(
   { role, status, search = '' }: ListRequest['query'],
   range: Range,
 ): Promise<RowPage<UserListItem>> {
-  const page = await (status
+  const page = await (status === 'pending'
     ? listPendingCoaches(range)
-    : role
-      ? users.list('scope', `ROLE#${role}`, range)
-      : users.list('list', 'USERS', range))
+    : status
+      ? listAddressDue()
+      : role
+        ? users.list('scope', `ROLE#${role}`, range)
+        : users.list('list', 'USERS', range))
   const shown = page.rows.filter(user => isShown(user) && matchesSearch(user, search))
   const families = await getRelationships(shown)
   return { ...page, rows: shown.map((user, at) => toUserListItem(user, families[at])) }

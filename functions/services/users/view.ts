@@ -1,8 +1,8 @@
-import { isPasswordChangeDue } from '#shared/access.ts'
+import { isAddressDue, isPasswordChangeDue, ownsAccount } from '#shared/access.ts'
 import type { Relationships, Relative, UserListItem } from '#shared/users/people.ts'
 import { keys } from '../../platform/data/table.ts'
 import { type GuardianRow, type LinkRow, links, listGuardians } from '../../stores/users/guardianLinks.ts'
-import { ownsAddress, type UserRow } from '../../stores/users/store.ts'
+import type { UserRow } from '../../stores/users/store.ts'
 
 export const noRelationships: Relationships = { players: [], parents: [] }
 
@@ -15,7 +15,8 @@ export function toUserListItem(user: UserRow, relationships: Relationships = noR
     passwordDue: isPasswordChangeDue(user),
     hasLogin: passwordHash !== undefined,
     mailProblem: mailProblem?.kind,
-    addressUnconfirmed: !playerId && !ownsAddress(user),
+    addressUnconfirmed: !playerId && !ownsAccount(user),
+    addressDue: isAddressDue(user) || undefined,
   }
 }
 

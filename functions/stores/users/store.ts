@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { type Role, roles } from '#shared/access.ts'
+import { audiences, isAddressDue, type Role, roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
 import { defaultPreferences, deliveries } from '#shared/notifications/rules.ts'
 import { entity } from '../../platform/data/entity.ts'
+import type { Upgrade } from '../../platform/data/rowForm.ts'
 import { whileDeciding } from '../../platform/data/showing.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
@@ -61,9 +62,13 @@ const UserRow = z.object({
   /** When a link in a mail to the present address was opened. */
   emailConfirmedAt: z.string().optional(),
   /**
-   * All rights over others wait until the address is confirmed: the office chose the role and a password, or the owner of
-   * the former address did not know the account.
+   * The link was opened by somebody who had not logged in, which versions before 0.3.0 allowed: mail arrives, but nobody
+   * knows whether at the person who opened the account.
    */
+  confirmedSignedOut: z.boolean().optional(),
+  /** An administrator of a club where no other one was known to own their address when rights began to need that. */
+  keepsRights: z.boolean().optional(),
+  /** The owner of the former address did not know the account: it has no family until a new one is confirmed. */
   awaitsAddress: z.boolean().optional(),
   /** Hashes of addresses whose owner did not know the account, which it cannot take again. */
   disowned: z.array(z.string()).optional(),
@@ -96,8 +101,20 @@ const UserRow = z.object({
 })
 export type UserRow = z.infer<typeof UserRow>
 
+/** The day of 0.2.0, which first noted of an address that it was confirmed without a login. */
+const notedSince = '2026-11-26'
+
+/** An address that was confirmed before anybody noted from where may have been confirmed from outside. */
+const markUnknownOwner: Upgrade = item => {
+  const { emailConfirmedAt, passwordHash, playerId, form } = item
+  const isNoted = form !== undefined && String(emailConfirmedAt) >= notedSince
+  const isUnknown = emailConfirmedAt !== undefined && !isNoted && passwordHash !== undefined && !playerId
+  return isUnknown ? { ...item, confirmedSignedOut: true } : item
+}
+
 export const users = entity({
   schema: UserRow,
+  upgrades: [markUnknownOwner],
   key: row => keys.user(row.id),
   indexKeys: row => {
     if (row.madeBy) return {}
@@ -118,6 +135,12 @@ export const getUsersById = (ids: string[]): Promise<UserRow[]> => users.getMany
 /** A page of the coaches who registered themselves and wait for approval, the oldest first. */
 export const listPendingCoaches = (range: { start?: Record<string, string>; limit?: number } = {}) =>
   users.list('state', 'PENDING#coach', range)
+
+/** The staff whose rights wait until they confirm their address; the staff of a club is a page. */
+export async function listAddressDue(): Promise<{ rows: UserRow[]; next?: undefined }> {
+  const lists = await Promise.all(audiences.staff.map(listUsersOfRole))
+  return { rows: lists.flat().filter(isAddressDue) }
+}
 
 /** The active accounts of a role, by name. */
 export async function listUsersOfRole(role: Role): Promise<UserRow[]> {
@@ -142,8 +165,8 @@ export const maySignIn = (user: UserRow): boolean =>
   user.status === 'active' || user.status === 'pending_review'
 
 /**
- * Whether the address is known to be this person's: confirmed by a mailed link, or of an account without a password,
- * which only a mailed link opens. No right over others may follow from any other address.
+ * Whether mail to the address arrives: a link was opened, from wherever, or there is no password, so that only a mailed
+ * link opens the account. What a person has entered needs no more; `ownsAccount` is for what others have.
  */
 export const ownsAddress = ({
   emailConfirmedAt,
@@ -155,11 +178,24 @@ export const ownsAddress = ({
  * Whether the account is known to belong to whoever reads the mail to its address: the link was opened from inside the
  * account. Until then the address may be mistyped, by its person or by the office.
  */
-export const isMailboxOwners = ({ emailConfirmedAt }: UserRow): boolean => emailConfirmedAt !== undefined
+export const isMailboxOwners = ({
+  emailConfirmedAt,
+  confirmedSignedOut,
+}: Pick<UserRow, 'emailConfirmedAt' | 'confirmedSignedOut'>): boolean =>
+  emailConfirmedAt !== undefined && !confirmedSignedOut
 
-/** What a link that was mailed to the address, and came back, says of it. */
+/** That the staff rights of an account are in effect, on its row; `isAddressDue` and others decide it before. */
+export const actsAsStaff = {
+  expression:
+    '#status = :active AND #pwRule = :long AND (attribute_exists(#keepsRights) OR (attribute_exists(#emailConfirmedAt) AND attribute_not_exists(#confirmedSignedOut)))',
+  values: { active: 'active', long: 'min12' },
+}
+
+/** What somebody who was logged in, or had a mailed link to the account, says of its address by opening one. */
 export const confirmed = (now: Date): Partial<UserRow> => ({
   emailConfirmedAt: now.toISOString(),
+  confirmedSignedOut: undefined,
+  keepsRights: undefined,
   awaitsAddress: undefined,
   mailProblem: undefined,
 })
@@ -185,8 +221,8 @@ export function updateUser(
   const before = users.item(user)
   // Whoever asked for a new address may be the one who is being signed out.
   const after = users.item({ ...user, ...(revoke && { pendingEmail: undefined }), ...changes })
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    name => !isDeepStrictEqual(before[name], after[name]),
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after), ...upgraded])].filter(
+    name => upgraded.includes(name) || !isDeepStrictEqual(before[name], after[name]),
   )
   return updateRow(keys.user(user.id), {
     set: Object.fromEntries(changed.map(name => [name, after[name]])),
@@ -195,6 +231,9 @@ export function updateUser(
     when: when ?? { expression: '#sessionVersion = :sv', values: { sv: user.sessionVersion } },
   })
 }
+
+/** What a row of an older form does not have yet, although it was read with it. */
+const upgraded = ['form', 'confirmedSignedOut']
 
 /** Updates a child's account after the child was renamed. */
 export function renameAccount(

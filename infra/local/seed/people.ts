@@ -67,6 +67,14 @@ export const demoAccounts = [
     note: 'waiting for approval',
     pending: true,
   },
+  {
+    username: 'newassistant',
+    role: 'assistant_coach',
+    firstName: 'Robin',
+    lastName: 'Castellano',
+    note: 'must confirm the email for staff access',
+    behind: true,
+  },
 ] as const satisfies (NewPerson & { note: string })[]
 
 export type People = Record<(typeof demoAccounts)[number]['username'], Person>
@@ -90,6 +98,7 @@ export async function seedPeople({ clock }: SeededClub): Promise<Omit<People, 'p
     parent2: await enter('parent2', before(428)),
     parent3: await enter('parent3', before(421)),
     newcoach: await enter('newcoach', daysAgo(now, 3, '21:20')),
+    newassistant: await enter('newassistant', daysAgo(now, 2, '20:40')),
   }
 }
 

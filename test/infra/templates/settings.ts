@@ -52,7 +52,11 @@ describe.each(lambdaSources)('%s', unit => {
     const { settings, masterKeys } = await startWith(resolveEnvironment(api, unit))
     expect(settings.BCRYPT_COST).toBeGreaterThanOrEqual(12)
     expect(settings.STRIPE_API_URL).toBeUndefined()
-    expect(settings.TEST_CARD_URL).toBe('')
+    expect([settings.TEST_CARD_URL, settings.MAILBOX_URL, settings.WELCOME_MAILS_PER_HOUR]).toEqual([
+      '',
+      '',
+      40,
+    ])
     expect(settings.APP_MODE).toBe('deployed')
     if (expectedSettings[unit]?.includes('MASTER_KEY_ARN')) {
       expect((await masterKeys()).current).toHaveLength(64)
@@ -89,7 +93,9 @@ test('no template contains a setting of the club on one machine', () => {
   for (const text of [...Object.values(clubs).flatMap(Object.values), cdkJson].map(part =>
     JSON.stringify(part),
   )) {
-    expect(text).not.toMatch(/STRIPE_API_URL|TEST_CARD_URL|APP_MODE|BCRYPT_COST|AWS_ENDPOINT_URL/)
+    expect(text).not.toMatch(
+      /STRIPE_API_URL|TEST_CARD_URL|MAILBOX_URL|WELCOME_MAILS|APP_MODE|BCRYPT_COST|AWS_ENDPOINT_URL/,
+    )
     expect(text).not.toMatch(/localhost|127\.0\.0\.1|reset_?link|show_?reset|test-?login/i)
   }
 })

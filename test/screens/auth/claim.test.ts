@@ -6,7 +6,15 @@ import { runAdminCommand } from '../../adminCommand.ts'
 import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
-import { callApi, type devices, expectAccessible, isFocused, parseToken, visit } from '../story.ts'
+import {
+  callApi,
+  type devices,
+  expectAccessible,
+  isFocused,
+  parseToken,
+  visit,
+  waitForMailedLink,
+} from '../story.ts'
 
 const strong = 'Cradle-and-shoot-12'
 
@@ -53,6 +61,13 @@ describe.each(['phone', 'desktop'] satisfies (keyof typeof devices)[])('the link
     await page.getByText('That username is already in use').waitFor()
     await page.getByLabel('Username').fill(username)
     await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.waitForURL(url => url.pathname === pages.account.path)
+    await page.getByText('Confirm your email to get Administrator access').waitFor()
+    await page.getByRole('link', { name: 'Open this club’s mailbox' }).first().waitFor()
+    await expectAccessible(page)
+    await page.goto(await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path))
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await page.getByRole('link', { name: 'Go to dashboard' }).first().click()
     await page.waitForURL(url => url.pathname === pages.dashboard.path)
 
     const dialog = page.getByRole('dialog')
@@ -89,7 +104,7 @@ describe('somebody with an account', () => {
     await page.getByText('You are logged in as').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Become an administrator' }).click()
-    await page.waitForURL(url => url.pathname === pages.dashboard.path)
+    await page.waitForURL(url => url.pathname === pages.account.path)
     const token = await parseToken(callApi(api.auth.login, { body: { username, password } }))
     expect(await callApi(api.users.me, { token })).toMatchObject({ role: 'admin', passwordDue: true })
   })

@@ -55,6 +55,7 @@ test('each thing that waits has its number, its age and the screen on which it i
     { kind: 'concerns', count: 2, at: daysAgo(3) },
     { kind: 'overdue', count: 12, at: daysAgo(40), amount: 123_450 },
     { kind: 'coaches', count: 1, at: daysAgo(1) },
+    { kind: 'addresses', count: 2, at: daysAgo(5) },
     { kind: 'offers', count: 1, at: '2027-03-21T21:30:00.000Z', program },
     { kind: 'unplaced', count: 14, at: daysAgo(9), program },
     { kind: 'credentials', count: 3, at: daysAgo(2) },
@@ -66,6 +67,10 @@ test('each thing that waits has its number, its age and the screen on which it i
     ['2 reported concerns the oldest waiting 3 days', '/concerns'],
     ['12 overdue invoices, $1,234.50 the oldest 40 days late', '/invoices?status=overdue'],
     ['1 coach to approve waiting 1 day', '/users?tab=users&status=pending'],
+    [
+      '2 staff accounts without a confirmed email the oldest waiting 5 days',
+      '/users?tab=users&status=addressDue',
+    ],
     [
       '1 offered spot about to expire in Spring Travel on Sun, Mar 21, 5:30 PM EDT',
       '/program/prg_1/registrations?tab=waiting',

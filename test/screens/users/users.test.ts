@@ -16,6 +16,7 @@ import {
   isFocused,
   parseToken,
   visit,
+  waitForMailedLink,
   waitUntilLoaded,
 } from '../story.ts'
 
@@ -129,6 +130,18 @@ describe('the people of the club', () => {
     await page.getByRole('button', { name: 'Approve coaches' }).click()
     await page.getByText('Coaches approved').waitFor()
     for (const name of names) await rowOf(page, name).waitFor({ state: 'detached' })
+  })
+
+  test('a director sends a link to whoever of the staff has not confirmed their email', async () => {
+    const page = await visit(browser, pages.dashboard.path, { as: 'director', device: 'phone' })
+    await page.getByRole('link', { name: /staff accounts? without a confirmed email/ }).click()
+    await page.getByRole('checkbox', { name: /^Staff who have to confirm/, checked: true }).waitFor()
+    const row = rowOf(page, 'newassistant')
+    await row.getByText('Email not confirmed').waitFor()
+    await expectAccessible(page)
+    await row.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('Link sent').waitFor()
+    expect(await waitForMailedLink('newassistant@club.test', pages.confirmEmail.path)).toContain('token=')
   })
 
   test('a director can decide about coaches and invite people, but change no roles', async () => {
