@@ -25,7 +25,7 @@ async function registerFamily(username = numbered('family')) {
   expect(
     (await browser.call(api.auth.register, { body: newAccount(numbered('family'), { username }) })).status,
   ).toBe(201)
-  return { username, cookie: browser.cookie() }
+  return { username, cookie: browser.cookie(), mark: browser.mark().split(';')[0] ?? '' }
 }
 
 /** An attempt from a given address. */
@@ -97,6 +97,22 @@ describe('trying passwords', () => {
     for (let n = 0; n < 6; n++)
       tries.push((await login(other.username, { ip: freshIp(), cookie: other.cookie })).status)
     expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  it('nor is a device on which somebody has logged out, and the mark of one account is none of another', async () => {
+    const [family, other] = [await registerFamily(), await registerFamily()]
+    const ip = freshIp()
+    for (const { username } of [family, other]) for (let n = 0; n < 6; n++) await login(username, { ip })
+    const { mark } = family
+    expect(mark).toMatch(/^__Host-device=/)
+    const forged = mark.replace(/.{9}$/, 'forgeries')
+    for (const cookie of ['', '__Host-device=x', forged])
+      expect((await login(family.username, { ip, cookie, typed: password })).status).toBe(429)
+    expect((await login(other.username, { ip, cookie: mark, typed: password })).status).toBe(429)
+    for (let n = 0; n < 5; n++) expect((await login(family.username, { ip, cookie: mark })).status).toBe(401)
+    expect((await login(family.username, { ip, cookie: mark, typed: password })).status).toBe(429)
+    club.clock.moveTo(start, { minutes: 15 })
+    expect((await login(family.username, { ip, cookie: mark, typed: password })).status).toBe(200)
   })
 
   it('tries at an account that does not exist end as soon and read the same', async () => {

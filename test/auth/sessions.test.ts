@@ -44,6 +44,18 @@ describe('the cookies of a new session', () => {
     expect(browser.lines().join()).not.toMatch(/max-age|expires/i)
   })
 
+  it('a sign-in marks the device for half a year, with a text that opens nothing and names nobody', async () => {
+    const { browser, user } = await registerFamily()
+    const mark = browser.mark()
+    expect(mark).toMatch(
+      /^__Host-device=[\w-]{43}\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=15552000$/,
+    )
+    expect(mark).not.toContain(user.id)
+    const headers = { cookie: mark.split(';')[0] ?? '' }
+    expect((await club.call(api.auth.recover, { headers })).status).toBe(401)
+    expect((await club.call(api.users.me, { headers })).status).toBe(401)
+  })
+
   it('a session leaves only a hash of its secret in the table', async () => {
     const { sid, secret } = await registerFamily()
     const row = await getSession(sid)

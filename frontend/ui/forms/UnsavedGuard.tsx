@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { UnsavedQuestion } from '#frontend/ui/dialog/UnsavedQuestion.tsx'
@@ -6,6 +6,7 @@ import { useUnloadGuard } from './useUnloadGuard.ts'
 
 /** What unsaved text belongs to, and whether there is any: a screen ends with its path, a dialog with Back. */
 interface Guard {
+  id: string
   of: 'screen' | 'dialog'
   isUnsaved: boolean
 }
@@ -17,6 +18,12 @@ function setGuards(next: readonly Guard[]): void {
   guards = next
   for (const listener of listeners) listener()
 }
+const putGuard = (guard: Guard): void =>
+  setGuards(
+    guards.some(({ id }) => id === guard.id)
+      ? guards.map(other => (other.id === guard.id ? guard : other))
+      : [...guards, guard],
+  )
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -34,17 +41,14 @@ export function UnsavedGuard({ when }: { when: boolean }) {
 export const DialogGuard = ({ when }: { when: boolean }) => <Asks of="dialog" when={when} />
 
 function Asks({ of, when }: { of: Guard['of']; when: boolean }) {
-  const [guard] = useState<Guard>(() => ({ of, isUnsaved: when }))
+  const id = useId()
   useEffect(() => {
-    guard.isUnsaved = when
-  }, [guard, when])
-  useEffect(() => {
-    setGuards([...guards, guard])
-    return () => setGuards(guards.filter(other => other !== guard))
-  }, [guard])
+    putGuard({ id, of, isUnsaved: when })
+  }, [id, of, when])
+  useEffect(() => () => setGuards(guards.filter(other => other.id !== id)), [id])
   const isFirst = useSyncExternalStore(
     subscribe,
-    () => guards[0] === guard,
+    () => guards[0]?.id === id,
     () => false,
   )
   return isFirst && <Question />

@@ -6,6 +6,7 @@ type Keys = [KeyObject, ...KeyObject[]]
 
 export type KeyPurpose =
   | 'session'
+  | 'device'
   | 'cursor'
   | 'reset'
   | 'confirmation'

@@ -1,6 +1,7 @@
 import { actingRole, isStaff } from '#shared/access.ts'
 import type { Credentials } from '#shared/auth/model.ts'
 import { signedInCookies } from '../../identity/sessions/cookies.ts'
+import { markDevice, readDevice } from '../../identity/sessions/knownDevice.ts'
 import { readPresentedSession } from '../../identity/sessions/presentedSession.ts'
 import { signToken } from '../../identity/sessions/token.ts'
 import { pause } from '../../platform/async/pause.ts'
@@ -40,9 +41,10 @@ export async function signInWithPassword({ body, cookies, now, ip, userAgent }: 
   const owner = body.username.includes('@') ? (byAddress ?? byName) : (byName ?? byAddress)
   // One count per account, whether signing in by user name or by address.
   const account = owner ?? normalizeValue(body.username)
-  // Someone else's guessing must not lock out an owner who is already signed in on this device.
-  const own = here?.user.id === owner ? here?.session : undefined
-  const from = own?.id ?? ip
+  // Someone else's guessing must not lock out an owner who is, or was, signed in on this device.
+  const session = here?.user.id === owner ? here?.session : undefined
+  const own = session?.id ?? (owner && (await readDevice(cookies, owner)))
+  const from = own ?? ip
   const [user] = await Promise.all([getUser(owner ?? 'nobody'), countGuess(account, from, now)])
   // Only after the limit of the address: what that refuses must not count against the account's owner.
   const [correct] = await Promise.all([
@@ -72,8 +74,8 @@ const waitFor = (tries: number): Promise<void> => pause(1000 * Math.min(Math.max
 const guessLimit = { max: 5, seconds: 900, onStoreError: 'refuse' } as const
 
 /**
- * Counts a password attempt for an account (its id, or the unknown name) from one IP address, or from one session of the
- * account itself, which strangers at the same address do not use up.
+ * Counts a password attempt for an account (its id, or the unknown name) from one IP address, or from one session or marked
+ * device of the account itself, which strangers at the same address do not use up.
  */
 export const countGuess = (account: string, from: string, now: Date): Promise<void> =>
   enforceLimit(`login#${account}#${from}`, guessLimit, now)
@@ -96,7 +98,10 @@ export async function signedInReply(
     {
       status,
       session,
-      cookies: signedInCookies(session, secret, { id: user.id, role: actingRole(user) }, now),
+      cookies: [
+        ...signedInCookies(session, secret, { id: user.id, role: actingRole(user) }, now),
+        await markDevice(user.id),
+      ],
     },
   )
 }
