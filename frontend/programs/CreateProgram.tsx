@@ -4,9 +4,9 @@ import { useClubDay } from '#frontend/lib/clock.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
+import { UnsavedGuard } from '#frontend/ui/dialog/UnsavedGuard.tsx'
 import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { showIssues } from '#frontend/ui/forms/form.tsx'
-import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { daysBetween } from '#shared/dates.ts'
 import {
   defaultValues,

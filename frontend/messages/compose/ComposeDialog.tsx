@@ -6,9 +6,9 @@ import { useAttachments } from '#frontend/messages/useAttachments.ts'
 import { setConversation } from '#frontend/messages/useOpenConversation.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
+import { UnsavedGuard } from '#frontend/ui/dialog/UnsavedGuard.tsx'
 import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
-import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import {
   type ComposeInput,

@@ -6,7 +6,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
 import { nameOf, rosterOf } from '#frontend/players/rosterQueries.ts'
-import { useUnloadGuard } from '#frontend/ui/forms/useUnloadGuard.ts'
+import { useUnloadGuard } from '#frontend/ui/dialog/useUnloadGuard.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Move } from './board.ts'
 

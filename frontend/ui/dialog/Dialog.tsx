@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { DialogGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { Modal, type ModalProps } from './Modal.tsx'
+import { DialogGuard } from './UnsavedGuard.tsx'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
-import { UnsavedQuestion } from '#frontend/ui/dialog/UnsavedQuestion.tsx'
+import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 import { useUnloadGuard } from './useUnloadGuard.ts'
 
 /** What unsaved text belongs to, and whether there is any: a screen ends with its path, a dialog with Back. */
