@@ -15,6 +15,7 @@ export function parseCalendar(text: string) {
       end: endDate.toJSDate().toISOString(),
       isUtc: startDate.zone === ICAL.Timezone.utcTimezone && endDate.zone === ICAL.Timezone.utcTimezone,
       status: value('status'),
+      transparency: value('transp'),
       url: value('url'),
       stamp: value('dtstamp'),
       changed: value('last-modified'),

@@ -83,10 +83,14 @@ describe('an entry', () => {
     })
   })
 
-  it('a canceled event is marked as canceled both for programs and for people', () => {
+  it('a canceled event is marked as canceled for programs and people, and a postponed one as free time', () => {
     const of = (status: EventRow['status']) => parseEntry(textOf({ ...whole, status }))
+    expect(of('scheduled')).toMatchObject({ status: 'CONFIRMED', transparency: undefined })
     expect(of('cancelled')).toMatchObject({ status: 'CANCELLED', summary: 'Canceled: Hawks vs Lakeside' })
-    expect(of('postponed')).toMatchObject({ status: 'CANCELLED', summary: 'Postponed: Hawks vs Lakeside' })
+    expect(of('postponed')).toMatchObject({
+      ...{ status: 'TENTATIVE', transparency: 'TRANSPARENT', summary: 'Postponed: Hawks vs Lakeside' },
+      start: of('scheduled').start,
+    })
   })
 
   it('a calendar entry of an event without a place has none', () => {
@@ -95,13 +99,14 @@ describe('an entry', () => {
 })
 
 describe('the text', () => {
-  it('a calendar has a name, and says how often to refresh it', () => {
+  it('a calendar has a name, says how often to refresh it, and is no message', () => {
     const { calendar, name } = parseCalendar(textOf())
     expect(name).toBe('Hawks')
     const of = (property: string) => calendar.getFirstPropertyValue(property)?.toString()
     expect([of('version'), of('method'), of('refresh-interval'), of('x-published-ttl')]).toEqual([
       '2.0',
-      'PUBLISH',
+      // With one, every event would need an organizer.
+      undefined,
       'PT4H',
       'PT4H',
     ])

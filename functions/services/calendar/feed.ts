@@ -1,4 +1,4 @@
-import ical, { escape as escaped, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { escape as escaped, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { instantOf, wallClock } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import { settings } from '../../platform/environment/settings.ts'
@@ -10,12 +10,11 @@ const refreshSeconds = 4 * 3600
 
 /**
  * Events as an iCalendar feed (RFC 5545): instants in UTC, and stable ids. Only title, time and place leave the
- * club, no notes.
+ * club, no notes. It has no METHOD, which is for messages: with PUBLISH every event needs an organizer (RFC 5546, 3.2.1).
  */
 export function renderCalendar(events: readonly EventRow[], { name }: { name: string }): string {
   const calendar = ical({
     prodId: { company: 'Club', product: 'Schedule', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
     // The library does not escape the name.
     name: escaped(withoutControlCharacters(name), false),
     ttl: refreshSeconds,
@@ -37,7 +36,7 @@ function toCalendarEntry(event: EventRow) {
     summary: withoutControlCharacters(`${prefixes[status]}${title}`),
     location: place ? withoutControlCharacters(place) : null,
     url: `${settings.SITE_URL}${pages.event.path.replace(':id', encodeURIComponent(id))}`,
-    status: status === 'scheduled' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    ...states[status],
   }
 }
 
@@ -53,6 +52,13 @@ function timesOf({ startDate, startTime, endDate, endTime }: EventRow): { start:
   const end = isSkipped ? new Date(start.getTime() + length) : instantOf(club.timeZone, endDate, endTime)
   return { start, end }
 }
+
+/** What is postponed may still come, but not at this time; some apps leave out what is cancelled. */
+const states = {
+  scheduled: { status: ICalEventStatus.CONFIRMED },
+  cancelled: { status: ICalEventStatus.CANCELLED },
+  postponed: { status: ICalEventStatus.TENTATIVE, transparency: ICalEventTransparency.TRANSPARENT },
+} as const satisfies Record<EventRow['status'], object>
 
 /** Some calendar apps show cancelled events like any other, so the title says it too. */
 const prefixes: Record<EventRow['status'], string> = {
