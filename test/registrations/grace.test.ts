@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { openClub } from '../club.ts'
+import { openClub, validCard } from '../club.ts'
 import { createRegisteredFamily } from '../family.ts'
 import { newTeam, numbered } from '../forms.ts'
+import { recordLog } from '../recordLog.ts'
 import { createTimeline } from './timeline.ts'
 
 const club = await openClub()
@@ -27,6 +28,27 @@ const tryPayLater = async (as: { id: string }, id: string) =>
     body: { paymentStatus: 'pay_later' },
   })
 const over = 'Pay later is no longer available for this child. Please pay now, or contact the club.'
+
+describe('the end of a grace period', () => {
+  it('waits for a bank that is still confirming the card, and is no error in the log', async () => {
+    const lines = recordLog()
+    const { id: programId } = await createProgram()
+    const one = await createRegisteredFamily(club, programId)
+    const { clientSecret } = await club.ok(api.payments.createIntent, {
+      as: await signIn(one.parent),
+      body: { registrationId: one.registration.id, amount: one.registration.balance },
+    })
+    await payLater(one.parent, one.registration.id)
+    club.stripe.faults.processing = { count: 1 }
+    await club.pay(clientSecret, validCard)
+    await live(80)
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'active' })
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+    club.stripe.settlePayment(clientSecret.split('_secret')[0] ?? '', 'fail')
+    await live(2)
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'lapsed' })
+  })
+})
 
 describe('the grace period of a child in a program', () => {
   it('cancelling and registering again goes on with the first grace period, and reminds of what is left', async () => {

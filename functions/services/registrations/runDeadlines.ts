@@ -36,7 +36,8 @@ export async function runDeadlines({ payload }: Job, now: Date): Promise<void> {
   const { registrationId } = DeadlinePayload.parse(payload)
   await retryOnConflict(async () => {
     const registration = await getRegistration(registrationId)
-    if (!registration) return
+    // Of a deleted program nothing is due any more.
+    if (!registration || registration.programRemoved) return
     const due = deadlinesOf(registration).filter(({ at }) => at <= now)
     const last = due.at(-1)
     if (!last) return commitAny(scheduleNext(registration, now))
@@ -112,7 +113,8 @@ async function lapseRegistration(registration: RegistrationRow, now: Date): Prom
   // People decide about disputed payments.
   if (isDisputed(invoice)) return commit(reschedule(registration, addHours(now, 24)))
   const payment = await closeIntent(invoice, 'system', now)
-  if (payment === 'processing') throw new Error(`a payment for ${registration.id} is being confirmed`)
+  // A bank may take days to confirm it, and nobody has to look into that.
+  if (payment === 'processing') return commit(reschedule(registration, addHours(now, 1)))
   if (payment === 'paid') return
   const spot = releaseSpot(registration, now)
   const { programId, graceUntil, collected } = registration
