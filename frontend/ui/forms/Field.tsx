@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
+import { useUnreadable } from './unreadable.ts'
 
 export interface LabeledProps {
   label: string
@@ -15,8 +16,23 @@ export interface LabeledProps {
  * `beside` is a button that belongs to the input.
  */
 export function Field({ beside, ...props }: LabeledProps & ComponentProps<'input'> & { beside?: ReactNode }) {
-  const { frame, control } = useFrame(props)
-  const input = <input className={styles.input} {...control} />
+  const { problem, tell, clear } = useUnreadable()
+  const { frame, control } = useFrame({ ...props, error: problem ?? props.error })
+  const input = (
+    <input
+      className={styles.input}
+      {...control}
+      onBlur={event => {
+        tell(event)
+        control.onBlur?.(event)
+      }}
+      onInvalid={tell}
+      onInput={event => {
+        clear()
+        control.onInput?.(event)
+      }}
+    />
+  )
   return (
     <FieldFrame {...frame}>
       {beside ? (

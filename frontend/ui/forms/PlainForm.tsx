@@ -1,11 +1,12 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { focusFirstField } from '#frontend/ui/dialog/focusFirstField.ts'
 import fieldStyles from './Field.module.css'
+import { hasUnreadable } from './unreadable.ts'
 
 /**
  * The form element of every form. `Form` binds it to a schema; a form that keeps its state itself uses it
- * directly. Once `onSubmit` has ended, the first invalid field on the screen gets the focus. It needs no guard
- * against a second submit: a pending button ignores Enter in a field, too.
+ * directly. It sends nothing while an input holds what nobody can read (`unreadable.ts`). Once `onSubmit` has ended, the
+ * first invalid field on the screen gets the focus. It needs no guard against a second submit: a pending button ignores Enter in a field, too.
  */
 export function PlainForm({
   onSubmit,
@@ -31,7 +32,7 @@ export function PlainForm({
   }, [submitCount])
 
   async function submit(form: HTMLFormElement) {
-    await onSubmit(form)
+    if (!hasUnreadable(form)) await onSubmit(form)
     setSubmitCount(count => count + 1)
   }
 

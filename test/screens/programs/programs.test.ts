@@ -1,9 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
 import { bodyOf } from '../../engines/body.ts'
+import { newProgram } from '../../forms.ts'
 import { browser } from '../browser.ts'
-import { type devices, devicesFor, expectAccessible, isFocused, visit } from '../story.ts'
+import { makeUniqueName } from '../registrations/steps.ts'
+import { callApi, type devices, devicesFor, expectAccessible, getToken, isFocused, visit } from '../story.ts'
 
 describe('the director and the programs', () => {
   test('the director can create a program with the form, see what is wrong, and edit it', {
@@ -108,6 +112,42 @@ describe('the director and the programs', () => {
     await isIn(slow.getByLabel('Sponsor'), 'Written by the slow one')
     await slow.getByRole('button', { name: 'Save Changes' }).click()
     await slow.getByText('Program updated').waitFor()
+  })
+
+  test('a date that does not exist is said at its field, and is never saved as none', async () => {
+    const { id } = z.object({ id: z.string() }).parse(
+      await callApi(api.programs.create, {
+        token: await getToken('director'),
+        body: newProgram(makeUniqueName('Dates'), { registrationEndDate: '2027-11-01' }),
+      }),
+    )
+    const page = await visit(browser, `/program/${id}/edit`, { as: 'director' })
+    const sent: unknown[] = []
+    page.on('request', request => request.method() === 'PATCH' && sent.push(bodyOf(request)))
+    const end = page.getByLabel('Registration End')
+    const save = page.getByRole('button', { name: 'Save Changes' })
+    await isIn(end, '2027-11-01')
+    for (const [typed, words] of [
+      ['11312027', 'Please enter a date that exists'],
+      ['1101', 'Please enter a date that exists'],
+      ['11010027', 'Please enter the year with four digits'],
+    ] as const) {
+      await end.fill('')
+      await end.focus()
+      await page.keyboard.type(typed)
+      await page.getByLabel('Sponsor').focus()
+      await page.getByText(words).waitFor()
+      await save.click()
+      await expect.poll(() => end.evaluate(isFocused)).toBe(true)
+      await page.getByText(words).waitFor()
+    }
+    await expectAccessible(page)
+    expect(sent).toEqual([])
+    await end.fill('2027-11-30')
+    await page.getByText('Please enter').waitFor({ state: 'detached' })
+    await save.click()
+    await page.getByText('Program updated').waitFor()
+    expect(sent).toEqual([expect.objectContaining({ registrationEndDate: '2027-11-30' })])
   })
 
   test('the director is asked before leaving a program with unsaved changes', async () => {
