@@ -1,12 +1,18 @@
-import { programs } from 'virtual:routes'
+import { programs, registrations } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fetchAllPages } from '#frontend/lib/allPages.ts'
+import { callPage } from '#frontend/lib/api.ts'
 import type { ApiError } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import { formatCents, sum } from '#shared/money.ts'
 import type { Program } from '#shared/programs/model.ts'
+import { formatQuantity } from '#shared/text.ts'
 
 /** Deletes a program. If families have paid for it, only an administrator may, with a second confirmation. */
 export function DeleteProgram({ program, onDeleted }: { program: Program; onDeleted: () => void }) {
@@ -42,9 +48,11 @@ export function DeleteProgram({ program, onDeleted }: { program: Program; onDele
         pending={pending}
         name={name}
         label={mayForce ? 'Delete anyway' : 'Delete program'}
-        effects={effects}
+        effects={mayForce ? [...effects, ...paidEffects] : effects}
         refusal={refusal?.message}
-      />
+      >
+        {open && mayForce && <WhoPaid programId={id} />}
+      </DeleteDialog>
     </Card>
   )
 }
@@ -55,3 +63,37 @@ const effects = [
   'Its waitlist will close, and its teams will no longer be in a program.',
   'Payments stay on record.',
 ]
+
+const paidEffects = [
+  'Families who have paid will be told by email.',
+  'Each of their payments waits under Reconciliation until it is refunded, or kept with a note.',
+]
+
+/** The families whose money the club still has, and how much it is. */
+function WhoPaid({ programId }: { programId: string }) {
+  const query = useQuery({
+    queryKey: [registrations.list.path, 'paid', programId],
+    queryFn: () => fetchAllPages(cursor => callPage(registrations.list, { query: { programId, cursor } })),
+    select: rows => rows.filter(({ collected = 0 }) => collected > 0),
+    staleTime: 0,
+  })
+  return (
+    <QueryResult query={query} skeleton={<Skeleton lines={3} />} errorTitle="Payments couldn’t be loaded">
+      {paid => (
+        <>
+          <h3>
+            {formatCents(sum(paid.map(({ collected = 0 }) => collected)))} paid for{' '}
+            {formatQuantity(paid.length, 'player')}
+          </h3>
+          <ul>
+            {paid.map(({ id, playerName, userName, collected = 0 }) => (
+              <li key={id}>
+                {playerName}, {userName}: {formatCents(collected)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </QueryResult>
+  )
+}

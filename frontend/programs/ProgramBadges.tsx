@@ -3,7 +3,7 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { hasWaitlist } from '#shared/programs/rules.ts'
+import { hasWaitlist, isOver } from '#shared/programs/rules.ts'
 import { isOpenToFamilies } from './describe.ts'
 import styles from './programs.module.css'
 
@@ -33,6 +33,7 @@ export function StatusBadges({ program, today }: { program: Program; today: stri
 /** Open only between the dates, if it has any. */
 function RegistrationBadge({ program, today }: { program: Program; today: string | undefined }) {
   const { registrationStatus, registrationStartDate: opens, registrationEndDate: closes } = program
+  if (today && isOver(program, today)) return <Badge>Closed</Badge>
   if (registrationStatus === 'waitlist') return <Badge tone="warning">Waitlist</Badge>
   if (!isOpenToFamilies(program) || (today && closes && closes < today)) return <Badge>Closed</Badge>
   if (today && opens && today < opens) return <Badge tone="info">Opens {formatDate(opens, 'MMM d')}</Badge>

@@ -1,5 +1,6 @@
 import { formatDate, formatTimeRange } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
+import { isOver, programOver } from '#shared/programs/rules.ts'
 import { formatGrades } from '#shared/registrations/eligibility.ts'
 
 /**
@@ -68,6 +69,7 @@ export function formatRegistrationPeriod(program: Program): string | undefined {
 export function getRegistrationObstacle(program: Program, today: string): string | undefined {
   const { registrationStatus, registrationStartDate: opens, registrationEndDate: closes } = program
   if (!program.isPublished) return 'Families can’t see this program yet.'
+  if (isOver(program, today)) return programOver
   if (registrationStatus === 'closed') return 'Registration is closed.'
   if (registrationStatus === 'waitlist') return `Open spots go to the waitlist first. ${waitlistHint}`
   if (opens && today < opens) return `Registration opens on ${formatDate(opens)}.`

@@ -95,6 +95,12 @@ const textsByKind: Record<ExceptionKind, (of: ExceptionInZone) => ExceptionTexts
     what: `${money(of.amount)} paid on ${invoice(of)} went back to the card and is owed again. The child keeps their spot until you decide.`,
     advice: 'Talk with the family. They can pay again, or you can waive it or cancel the registration.',
   }),
+  'to-refund': of => ({
+    title: 'Paid for a deleted program',
+    what: `${money(of.amount)} was paid on ${invoice(of)} for ${of.detail ?? 'a program'}, which was deleted.`,
+    advice:
+      'Refund it on the invoice, or resolve this with a note that the club keeps it. This resolves automatically when all of it is refunded.',
+  }),
   'work-given-up': of => ({
     title: 'A task failed',
     what: `The task “${of.detail ?? of.ref}” kept failing for two weeks and was stopped.`,

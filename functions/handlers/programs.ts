@@ -36,14 +36,14 @@ export const programs = defineFeature(routes, {
       all
         // With no figures every spot would look free.
         .filter(program => maySee(caller?.role, program) && isAsked(program) && !unreadable.has(program.id))
-        .map(program => toProgram(program, stats.get(program.id), caller?.role))
+        .map(program => toProgram(program, stats.get(program.id), { role: caller?.role, now }))
     )
   },
 
-  async get({ caller, params }) {
+  async get({ caller, params, now }) {
     const [program, stats] = await Promise.all([getProgram(params.id), getStats(params.id)])
     if (!program || !maySee(caller?.role, program)) throw notFound('Program')
-    return toProgram(program, stats, caller?.role)
+    return toProgram(program, stats, { role: caller?.role, now })
   },
 
   async create({ caller, body, now }) {
@@ -61,7 +61,7 @@ export const programs = defineFeature(routes, {
       createProgram(program),
       auditWrite({ actor: caller.id, action: 'program.create', subject, details: { name, fee } }, now),
     )
-    return toProgram(program, undefined, caller.role)
+    return toProgram(program, undefined, { role: caller.role, now })
   },
 
   async update({ caller, params, body, now }) {
@@ -75,14 +75,18 @@ export const programs = defineFeature(routes, {
     throwIfIssues(body.location === '' ? [{ field: 'location', message: 'Location is required' }] : [])
     throwIfIssues(findCapacityIssues(body.capacity, stats?.taken))
     if (version === program.version && JSON.stringify(changed) === JSON.stringify(program))
-      return toProgram(program, stats, caller.role)
-    const list = stats?.waiting ? [waitlistJob(program.id, now)] : []
+      return toProgram(program, stats, { role: caller.role, now })
+    // Offers count as taken, and end with the program.
+    const list =
+      stats?.waiting || changed.status === 'completed' || changed.endDate !== program.endDate
+        ? [waitlistJob(program.id, now)]
+        : []
     await commit(
       replaceProgram(changed),
       ...list,
       auditProgramChange(caller.id, program, changed, now),
     ).catch(throwIfStale)
-    return toProgram({ ...changed, version: version + 1 }, stats, caller.role)
+    return toProgram({ ...changed, version: version + 1 }, stats, { role: caller.role, now })
   },
 
   /** Keeps the program's length and settings, and resets what belongs to one season. */
@@ -109,7 +113,7 @@ export const programs = defineFeature(routes, {
       createProgram(copy),
       auditWrite({ actor: caller.id, action: 'program.copy', subject: copy.id, details }, now),
     )
-    return toProgram(copy, undefined, caller.role)
+    return toProgram(copy, undefined, { role: caller.role, now })
   },
 
   remove: ({ caller, params, query, now }) =>

@@ -1,5 +1,6 @@
 import { isPrivileged } from '#shared/access.ts'
-import { programFull } from '#shared/programs/rules.ts'
+import { dayIn } from '#shared/dates.ts'
+import { isOver, programFull, programOver } from '#shared/programs/rules.ts'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { waiting as routes } from '#shared/waiting/routes.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
@@ -10,6 +11,7 @@ import { HttpError, notFound } from '../platform/http/errors.ts'
 import { replyWith } from '../platform/http/reply.ts'
 import { joinWaitlist } from '../services/waiting/join.ts'
 import { leaveWaitlist, offerSpot } from '../services/waiting/offers.ts'
+import { club } from '../stores/club/settings.ts'
 import { getProgram } from '../stores/programs/store.ts'
 import {
   getWaitlistEntry,
@@ -48,6 +50,7 @@ export const waiting = defineFeature(routes, {
     ])
     if (!program) throw notFound('Program')
     if (wait.state === 'offered') return toWaitlistEntry(wait, null)
+    if (isOver(program, dayIn(club.timeZone, now))) throw new HttpError(409, programOver)
     const outcome = await offerSpot(wait, program, { actor: caller.id, now })
     if (outcome === 'full') throw new HttpError(409, programFull)
     if (outcome === 'changed') throw entryChanged()

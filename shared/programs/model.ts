@@ -93,6 +93,8 @@ export const Program = z
     /** Null for those who are not to see it yet: everybody but administrators and directors. */
     startDate: date.nullable(),
     endDate: date.nullable(),
+    /** Nothing is left to register for, which families know although its last day may be hidden from them. */
+    isOver: z.boolean(),
     /** The season that families see, from the start date: "Spring 2026". */
     season: z.string(),
     hasRegistrationPassword: z.boolean(),

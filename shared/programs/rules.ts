@@ -4,6 +4,7 @@ import type { Issue } from '../http.ts'
 import type { NewProgram } from './model.ts'
 
 export const programFull = 'This program is full.'
+export const programOver = 'This program is over.'
 
 /** Only admins and directors see unpublished programs. */
 export const maySee = (role: Role | undefined, program: { isPublished: boolean }): boolean =>
@@ -33,16 +34,30 @@ export function findDateIssues(program: Dates): Issue[] {
   return issues
 }
 
-type RegistrationWindow = Pick<
-  NewProgram,
-  'isPublished' | 'registrationStatus' | 'registrationStartDate' | 'registrationEndDate'
->
+type Course = Pick<NewProgram, 'status' | 'registrationEndDate'> & {
+  /** Null where the reader is not to know it; then the answer says whether it is over. */
+  endDate: string | null
+  isOver?: boolean
+}
+
+/**
+ * Whether a program has nothing left to register for on this day at the club: the last day counts. With an end of
+ * registration, that one decides instead of its own last day.
+ */
+export const isOver = (program: Course, today: string): boolean =>
+  program.isOver ??
+  (program.status === 'completed' ||
+    (!program.registrationEndDate && program.endDate !== null && program.endDate < today))
+
+type RegistrationWindow = Course &
+  Pick<NewProgram, 'isPublished' | 'registrationStatus' | 'registrationStartDate'>
 
 /** May families register on this day at the club? Both ends of the period are included. */
 export function isOpen(program: RegistrationWindow, today: string): boolean {
   return (
     program.isPublished &&
     program.registrationStatus === 'open' &&
+    !isOver(program, today) &&
     (!program.registrationStartDate || program.registrationStartDate <= today) &&
     (!program.registrationEndDate || today <= program.registrationEndDate)
   )
@@ -77,10 +92,10 @@ export function programDefaults(today: string) {
 
 type ProgramWithSpots = RegistrationWindow & { placesLeft: number | null; waiting: number }
 
-/** Can the waiting list be joined? Either the club allows it, or the program is open and full. */
+/** Can the waiting list be joined? Either the club allows it, or the program is open and full; not once it is over. */
 export function hasWaitlist(program: ProgramWithSpots, today: string): boolean {
   const { isPublished, registrationStatus, placesLeft } = program
-  if (registrationStatus === 'waitlist') return isPublished
+  if (registrationStatus === 'waitlist') return isPublished && !isOver(program, today)
   return isOpen(program, today) && placesLeft === 0
 }
 

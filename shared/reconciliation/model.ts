@@ -15,6 +15,7 @@ export const exceptionKinds = [
   'refund-stuck',
   'dispute',
   'dispute-lost',
+  'to-refund',
   'work-given-up',
   'unreadable',
 ] as const

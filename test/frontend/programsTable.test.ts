@@ -15,6 +15,7 @@ const buildProgram = (name: string, more: object = {}): Program => ({
   ...{
     id: name,
     season: 'Spring 2026',
+    isOver: false,
     hasRegistrationPassword: false,
     placesLeft: null,
     waiting: 0,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub, validCard } from '../club.ts'
-import { addGuardian, createFamily, createRegisteredFamily } from '../family.ts'
+import { addGuardian, createFamily, createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newProgram } from '../forms.ts'
 
 const club = await openClub()
@@ -121,6 +121,21 @@ describe('deleting a program', () => {
     expect(await club.tick()).toMatchObject({ failed: 0 })
     expect(await club.ok(api.registrations.list, { as: one.parent })).toEqual([])
     expect(await club.ok(api.registrations.list, { as: part.parent })).toMatchObject([{ collected: 1000 }])
+    await club.tick()
+    const mail = club.ses.mails(part.parent.email).find(({ subject }) => subject === 'Travel is canceled')
+    expect(mail?.text).toMatch(
+      /You have paid \$10\.00; .*Please\s+don’t\s+pay\s+the\s+remaining\s+\$20\.00\./s,
+    )
+    // Its hold is closed: nothing is demanded, and nothing lapses.
+    const known = club.ses.mails(part.parent.email).length
+    for (let day = 0; day < 5; day++) {
+      club.clock.pass({ days: 1 })
+      await club.tick()
+    }
+    expect(club.ses.mails(part.parent.email)).toHaveLength(known)
+    const parent = { token: await club.signIn(part.parent) }
+    expect(await club.ok(api.registrations.list, { as: parent })).toMatchObject([{ state: 'active' }])
+    await club.signInAgain(admin, director)
   })
 
   it('a program that families have paid for is deleted only by an administrator, by force; their money stays on record', async () => {
@@ -140,6 +155,32 @@ describe('deleting a program', () => {
     expect(await club.ok(api.registrations.list, { as: parent })).toMatchObject([{ paymentStatus: 'paid' }])
     expect(await club.ok(api.registrations.list, { as: unpaid.parent })).toEqual([])
     expect(await club.ok(api.payments.list, { as: parent })).toMatchObject([{ amount: 12_500 }])
+    // Nobody is left in silence: the family is told, and the treasurer decides.
+    await club.tick()
+    const told = club.ses.mails(parent.email).filter(({ text }) => text.includes('You have paid $125.00'))
+    expect(told).toHaveLength(1)
+    const invoice = await fetchInvoice(club, admin, registration.id)
+    const open = async () =>
+      (await club.ok(api.reconciliation.get, { as: admin })).exceptions.filter(
+        ({ invoiceId, kind }) => invoiceId === invoice.id && kind === 'to-refund',
+      )
+    expect(await open()).toMatchObject([{ amount: 12_500, detail: 'Travel', state: 'open' }])
+    const refund = (amountCents: number, key: string) =>
+      club.ok(api.invoices.refund, {
+        as: admin,
+        params: { id: invoice.id },
+        body: { amountCents, reason: 'Program deleted', key },
+      })
+    await refund(2_500, 'deleted-1')
+    await club.ok(api.reconciliation.run, { as: admin })
+    await club.tick()
+    expect(await open()).toHaveLength(1)
+    await refund(10_000, 'deleted-2')
+    await club.tick()
+    await club.stripe.settled()
+    await club.ok(api.reconciliation.run, { as: admin })
+    await club.tick()
+    expect(await open()).toEqual([])
   })
 })
 

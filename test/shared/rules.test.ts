@@ -39,7 +39,8 @@ describe('the dates of a program', () => {
 })
 
 describe('registration', () => {
-  const offer = { isPublished: true, registrationStatus: 'open' } as const
+  const endDate: string | null = '2026-05-30'
+  const offer = { isPublished: true, registrationStatus: 'open', status: 'live', endDate } as const
   const period = { registrationStartDate: '2026-03-01', registrationEndDate: '2026-03-31' }
   it.each([
     [offer, true],
@@ -53,6 +54,14 @@ describe('registration', () => {
     [{ ...offer, registrationEndDate: '2026-03-15' }, true],
     [{ ...offer, registrationEndDate: '2026-03-14' }, false],
     [{ ...offer, registrationStartDate: null, registrationEndDate: null }, true],
+    // Over for its families: completed, or past its last day.
+    [{ ...offer, status: 'completed' as const }, false],
+    [{ ...offer, status: 'completed' as const, ...period }, false],
+    [{ ...offer, endDate: '2026-03-15' }, true],
+    [{ ...offer, endDate: '2026-03-14' }, false],
+    [{ ...offer, endDate: '2026-03-14', ...period }, true],
+    [{ ...offer, endDate: null }, true],
+    [{ ...offer, endDate: null, isOver: true }, false],
   ])('registration with %j on March 15 is open: %s', (program, open) =>
     expect(isOpen(program, '2026-03-15')).toBe(open),
   )

@@ -12,7 +12,7 @@ import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { isOpen, programFull } from '#shared/programs/rules.ts'
+import { isOpen, isOver, programFull } from '#shared/programs/rules.ts'
 import { findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import styles from './actions.module.css'
@@ -122,7 +122,9 @@ function useObstacles(program: Program, player: PlayerSummary | undefined): stri
   // A child with an offer has a spot even if none is left for others.
   const isOffered = waits.some(wait => wait.playerId === player?.id && hasOffer(wait, new Date()))
   return [
-    !isOffered && today && !isOpen(program, today) ? 'Registration for this program is not open.' : '',
+    today && (isOffered ? isOver(program, today) : !isOpen(program, today))
+      ? 'Registration for this program is not open.'
+      : '',
     !isOffered && program.placesLeft === 0 ? programFull : '',
     ...(player && dateOfBirth ? findProgramMisfits(program, { ...player, dateOfBirth }) : []),
   ].filter(text => text !== '')

@@ -1,5 +1,8 @@
 import { isPrivileged, type Role } from '#shared/access.ts'
+import { dayIn } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
+import { isOver } from '#shared/programs/rules.ts'
+import { club } from '../../stores/club/settings.ts'
 import type { ProgramRow, ProgramStatsRow } from '../../stores/programs/store.ts'
 
 type SpotCounts = Pick<ProgramStatsRow, 'taken' | 'waiting'> | undefined
@@ -11,9 +14,14 @@ export function withSpots(program: ProgramRow, stats: SpotCounts) {
   return { ...program, waiting, placesLeft: waiting > 0 ? 0 : left }
 }
 
-/** The program as somebody in this role, or a visitor, may see it. */
-export const toProgram = (program: ProgramRow, stats: SpotCounts, role: Role | undefined): Program => ({
+/** The program as somebody in this role, or a visitor, may see it today. */
+export const toProgram = (
+  program: ProgramRow,
+  stats: SpotCounts,
+  { role, now }: { role: Role | undefined; now: Date },
+): Program => ({
   ...withSpots(program, stats),
+  isOver: isOver(program, dayIn(club.timeZone, now)),
   startDate: program.isStartDateVisible || isPrivileged(role) ? program.startDate : null,
   endDate: program.isEndDateVisible || isPrivileged(role) ? program.endDate : null,
   hasRegistrationPassword: program.registrationPassword !== undefined,

@@ -63,6 +63,7 @@ async function isResolved(exception: ExceptionRow, dead: readonly Job[]): Promis
       return hasArrived(ref, await getInvoice(invoiceId))
     case 'dispute':
     case 'dispute-lost':
+    case 'to-refund':
     case 'overpaid': {
       const invoice = await getInvoice(invoiceId)
       return invoice !== undefined && resolvedWhen[kind](invoice, ref)
@@ -75,6 +76,7 @@ async function isResolved(exception: ExceptionRow, dead: readonly Job[]): Promis
 const resolvedWhen = {
   dispute: (invoice: InvoiceRow, ref: string) => (findDispute(invoice, ref)?.state ?? 'open') !== 'open',
   'dispute-lost': (invoice: InvoiceRow) => invoice.balance === 0,
+  'to-refund': (invoice: InvoiceRow) => invoice.collected === 0,
   overpaid: (invoice: InvoiceRow) => overpaidAmount(invoice) <= 0,
 }
 

@@ -1,7 +1,7 @@
 import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
 import { programFigures } from '#shared/invoices/rules.ts'
-import { isOpen, maySee, programFull } from '#shared/programs/rules.ts'
+import { isOpen, isOver, maySee, programFull } from '#shared/programs/rules.ts'
 import { ageGroupOf, findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import type { NewRegistration } from '#shared/registrations/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
@@ -174,7 +174,8 @@ function resolveOverride(
   const { program, player, misfits, offer, stats } = about
   const issues = findProgramMisfits(program, player)
   const closed = 'Registration for this program is not open.'
-  const isClosed = !offer && !isOpen(program, dayIn(club.timeZone, now))
+  const today = dayIn(club.timeZone, now)
+  const isClosed = offer ? isOver(program, today) : !isOpen(program, today)
   if (note && isPrivileged(caller.role))
     return {
       note,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
-import { hasWaitlist, maySee } from '#shared/programs/rules.ts'
+import { hasWaitlist, isOver, maySee, programOver } from '#shared/programs/rules.ts'
 import { ageGroupOf, findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import type { waiting as routes } from '#shared/waiting/routes.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
@@ -61,7 +61,9 @@ async function tryJoin(
   if (live) throw new HttpError(409, 'This child is already registered for this program.')
   if (known && isWaiting(known)) return { entry: known, position: undefined }
   throwIfIssues(findProgramMisfits(program, player).map(message => ({ field: 'playerId', message })))
-  if (!hasWaitlist(withSpots(program, stats), dayIn(club.timeZone, now)))
+  const today = dayIn(club.timeZone, now)
+  if (isOver(program, today)) throw new HttpError(409, programOver)
+  if (!hasWaitlist(withSpots(program, stats), today))
     throw new HttpError(409, 'There is no waitlist for this program. Please register.')
   assertMayHold(caller, holds)
   assertPassword(program)

@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { addHours } from '#shared/dates.ts'
+import { addHours, dayIn, endOfDay } from '#shared/dates.ts'
+import { isOver } from '#shared/programs/rules.ts'
 import { blocksWaitlist } from '#shared/registrations/deadlines.ts'
 import { offerHours } from '#shared/waiting/rules.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { enqueueJob, type Job } from '../../platform/jobs/queue.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
+import { club } from '../../stores/club/settings.ts'
 import { getProgram, getStats, type ProgramRow, takeSpot, updateCounts } from '../../stores/programs/store.ts'
 import { iterateRegistrations } from '../../stores/registrations/store.ts'
 import {
@@ -25,7 +27,9 @@ export async function runWaitlist({ payload }: Job, now: Date): Promise<void> {
     getStats(programId),
     listWaitlist(programId),
   ])
-  if (!program || !offersAutomatically(program) || !stats?.waiting) return
+  if (!program) return
+  if (isOver(program, dayIn(club.timeZone, now))) return endOffers(list, now)
+  if (!offersAutomatically(program) || !stats?.waiting) return
   let offered = 0
   for (const wait of list.filter(({ state }) => state === 'waiting')) {
     const outcome = await offerSpot(wait, program, { actor: 'system', now })
@@ -37,6 +41,12 @@ export async function runWaitlist({ payload }: Job, now: Date): Promise<void> {
     throw new Error(`${stats.waiting - offered} are waiting for ${programId} but were not seen`)
 }
 
+/** Of a program that is over; who waits stays on the list, in case that was a mistake. */
+async function endOffers(list: readonly WaitlistEntryRow[], now: Date): Promise<void> {
+  for (const wait of list.filter(({ state }) => state === 'offered'))
+    await leaveWaitlist(wait, 'expired', { actor: 'system', now, mail: 'offerOver' })
+}
+
 /** Cancels registrations that were started hours ago and never completed; a freed spot enqueues this job again. */
 async function cancelStaleRegistrations(programId: string, now: Date): Promise<void> {
   for await (const page of iterateRegistrations(programId)) {
@@ -46,10 +56,8 @@ async function cancelStaleRegistrations(programId: string, now: Date): Promise<v
 }
 
 /** Without a capacity, the office manages the list and offers spots by hand. */
-const offersAutomatically = ({ isPublished, status, registrationStatus, capacity }: ProgramRow): boolean =>
-  isPublished &&
-  status !== 'completed' &&
-  (registrationStatus === 'open' || (registrationStatus === 'waitlist' && capacity != null))
+const offersAutomatically = ({ isPublished, registrationStatus, capacity }: ProgramRow): boolean =>
+  isPublished && (registrationStatus === 'open' || (registrationStatus === 'waitlist' && capacity != null))
 
 /**
  * Offers a spot to a child and holds it until the family decides. The spot counts as taken from here on, so nobody
@@ -60,7 +68,7 @@ export async function offerSpot(
   program: ProgramRow,
   { actor, now }: { actor: string; now: Date },
 ): Promise<WaitlistEntryRow | 'full' | 'changed'> {
-  const offerUntil = addHours(now, offerHours).toISOString()
+  const offerUntil = endOfOffer(program, now).toISOString()
   const spot = takeSpot(program, { waiting: -1 }, { inTurn: true })
   const { programId, playerId, playerName, userId } = wait
   try {
@@ -86,18 +94,26 @@ export async function offerSpot(
   }
 }
 
-/** The deadline of an offer has passed: the spot goes to the next one. */
+/** An offer ends with its program at the latest. */
+function endOfOffer({ endDate, registrationEndDate }: ProgramRow, now: Date): Date {
+  const usual = addHours(now, offerHours)
+  const last = registrationEndDate ? usual : endOfDay(club.timeZone, endDate)
+  return last < usual ? last : usual
+}
+
+/** The deadline of an offer has passed: the spot goes to the next one, unless the program is over. */
 export async function runOfferExpiry({ payload }: Job, now: Date): Promise<void> {
   const { programId, playerId } = z.object({ programId: z.string(), playerId: z.string() }).parse(payload)
-  const wait = await getWaitlistEntry(playerId, programId)
+  const [wait, program] = await Promise.all([getWaitlistEntry(playerId, programId), getProgram(programId)])
   if (wait?.state !== 'offered' || (wait.offerUntil ?? '') > now.toISOString()) return
-  await leaveWaitlist(wait, 'expired', { actor: 'system', now })
+  const mail = program && isOver(program, dayIn(club.timeZone, now)) ? 'offerOver' : 'offerEnded'
+  await leaveWaitlist(wait, 'expired', { actor: 'system', now, mail })
 }
 
 interface LeaveOptions {
   actor: string
   now: Date
-  mail?: 'offerEnded' | 'listClosed'
+  mail?: 'offerEnded' | 'offerOver' | 'listClosed'
 }
 
 /** Takes an entry off the list, on request or at the deadline. Fails if it has changed since it was read. */

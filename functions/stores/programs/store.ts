@@ -7,7 +7,12 @@ import { type Key, keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { checkRow, deleteRow, updateRow } from '../../platform/data/writes.ts'
 
-const ProgramRow = Program.omit({ placesLeft: true, waiting: true, hasRegistrationPassword: true }).extend({
+const ProgramRow = Program.omit({
+  isOver: true,
+  placesLeft: true,
+  waiting: true,
+  hasRegistrationPassword: true,
+}).extend({
   startDate: NewProgram.shape.startDate,
   endDate: NewProgram.shape.endDate,
   registrationPassword: z.string().optional(),

@@ -63,9 +63,11 @@ export const spotChecks = [
   defineCheck({
     name: 'spot-deadlines',
     means:
-      'a spot whose grace period is over has a job to release it, unless a bank is asking for the money back',
+      'a spot whose grace period is over has a job to release it, unless a bank is asking for the money back or its program was deleted',
     rows: snapshot =>
-      snapshot.registrations.filter(row => row.state === 'active' && row.graceUntil !== undefined),
+      snapshot.registrations.filter(
+        row => row.state === 'active' && row.graceUntil !== undefined && !row.programRemoved,
+      ),
     wrong: ({ now, jobs, invoice, standing }) => {
       const waiting = new Set(jobs.filter(({ kind }) => kind === 'registration').map(({ ref }) => ref))
       return ({ id, invoiceId, paymentStatus, graceUntil = '' }) => {

@@ -80,6 +80,11 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
   listClosed: { '': child },
   registeredForYou: { '': owing, free: { ...owing, balance: 0 } },
   offerEnded: { '': child },
+  offerOver: { '': child },
+  programRemoved: {
+    'paid in full': { ...child, paid: 21_000, balance: 0 },
+    'paid in part': { ...child, paid: 5_000, balance: 16_000 },
+  },
   receipt: {
     'paid in full': {
       ...child,

@@ -89,7 +89,10 @@ test('a director sees why a program cannot be deleted or shrunk; an administrato
   await expectAccessible(page)
 
   const admin = await visit(browser, `/program-edit/${program.id}`, { as: 'admin', device: 'phone' })
-  await remove(admin, 'Delete program')
+  const forced = await remove(admin, 'Delete program')
+  await forced.getByRole('heading', { name: /^\$[\d,.]+ paid for 2 players$/ }).waitFor()
+  await forced.getByText(/^Grace .*: \$[\d,.]+$/).waitFor()
+  await expectAccessible(admin)
   await remove(admin, 'Delete anyway')
   await admin.getByText('Program deleted').waitFor()
   await admin.waitForURL(`**${pages.programs.path}`)

@@ -119,6 +119,27 @@ export const registrationTemplates = {
     }),
   ),
 
+  programRemoved: defineTemplate(
+    child.extend({ paid: z.int(), balance: z.int() }),
+    ({ name, playerName, program, paid, balance }) => ({
+      subject: `${program} is canceled`,
+      lines: [
+        `Hello ${name},`,
+        `The club canceled ${program}, which ${playerName} was registered for. You have paid ${formatCents(paid)}; the club will refund it, or tell you what happens with it.${balance > 0 ? ` Please don’t pay the remaining ${formatCents(balance)}.` : ''}`,
+        button('See your payments', pages.account.path),
+      ],
+    }),
+  ),
+
+  offerOver: defineTemplate(child, ({ name, playerName, program }) => ({
+    subject: `${program} is over`,
+    lines: [
+      `Hello ${name},`,
+      `We held a spot for ${playerName} in ${program}. The program is over, so the spot is no longer held.`,
+      button('See other programs', pages.programRegistration.path),
+    ],
+  })),
+
   listClosed: defineTemplate(child, ({ name, playerName, program }) => ({
     subject: `${program} is canceled`,
     lines: [
