@@ -1,5 +1,5 @@
 import { auth, users } from 'virtual:routes'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type ApiError, isRefused } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
@@ -12,8 +12,13 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { createHeldToken } from './linkToken.ts'
 
 const linkToken = createHeldToken()
+/** Set by whoever goes from here to the login, which finishes it. */
+let comesBack = false
 
-/** The link that confirms an address. It acts only on a click, because virus scanners open links too. */
+/**
+ * The link that confirms an address. It acts only on a click, here or at the login that it leads to, because virus
+ * scanners open links too.
+ */
 export default function ConfirmEmailPage() {
   const token = linkToken.useToken()
   const [done, setDone] = useState<string>()
@@ -50,6 +55,14 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (message: strin
     linkToken.clear()
     onDone(sent.reply.message)
   }
+  const finish = useEffectEvent(() => {
+    if (!comesBack) return
+    comesBack = false
+    void confirm()
+  })
+  useEffect(() => {
+    if (status === 'in') finish()
+  }, [status])
   return (
     <AuthFrame
       title={pages.confirmEmail.title}
@@ -61,8 +74,14 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (message: strin
     >
       <div role="alert">{problem && <p className={fieldStyles.formError}>{problem.message}</p>}</div>
       {isOut ? (
-        <LinkButton variant="primary" to={loginPath}>
-          Log in
+        <LinkButton
+          variant="primary"
+          to={loginPath}
+          onClick={() => {
+            comesBack = true
+          }}
+        >
+          Log in to confirm
         </LinkButton>
       ) : isRefused(problem) ? (
         <LinkButton variant="primary" to={pages.account.path}>
@@ -79,7 +98,11 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (message: strin
         </Button>
       )}
       <p>
-        <Link to={pages.dashboard.path}>Go to dashboard</Link>
+        {isOut ? (
+          <Link to={pages.forgotPassword.path}>I can’t log in</Link>
+        ) : (
+          <Link to={pages.dashboard.path}>Go to dashboard</Link>
+        )}
       </p>
     </AuthFrame>
   )

@@ -177,6 +177,22 @@ describe('the link that confirms an address', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   })
 
+  test('whoever is not logged in confirms by logging in, and finds the way where that fails', async () => {
+    const { username } = await createFamily()
+    const link = await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path)
+    const page = await visit(browser, link, { device: 'phone' })
+    await page.getByText('Please log in first so we know the account is yours.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'I can’t log in' }).click()
+    await page.waitForURL(url => url.pathname === pages.forgotPassword.path)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Log in to confirm' }).click()
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
+  })
+
   test('a broken confirmation link leads to a new one', async () => {
     const page = await visit(browser, `${pages.confirmEmail.path}?token=broken`, { as: 'parent' })
     await page.getByRole('button', { name: 'Confirm my email' }).click()
