@@ -8,6 +8,11 @@ import { newPlayer, newProgram, numbered } from '../forms.ts'
 
 const club = await openClub({ env: { CLUB_NAME: 'Your club' } })
 const admin = await club.person('admin', { behind: true })
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { updateRow } = await import('#functions/platform/data/writes.ts')
+const { keys } = await import('#functions/platform/data/table.ts')
+// The last one of a club that an earlier version opened.
+await commit(updateRow(keys.user(admin.id), { set: { keepsRights: true } }))
 const mark = (step: string, settled: unknown) =>
   club.call(api.setup.mark, { as: admin, params: { step }, body: { settled } })
 const states = async () =>
