@@ -34,9 +34,9 @@ export function RegistrationCard({ program }: { program: Program }) {
       </p>
       <FactList
         facts={[
-          ['Status', registrationLabels[registrationStatus]],
+          ['Status', registrationLabels[program.isOver ? 'closed' : registrationStatus]],
           ['Dates', formatRegistrationPeriod(program)],
-          ['Spots', formatSpotsLeft(program)],
+          ['Spots', program.isOver ? undefined : formatSpotsLeft(program)],
           ['Waiting', waiting > 0 ? `${waiting} ${waiting === 1 ? 'child' : 'children'}` : undefined],
           [
             'Password',

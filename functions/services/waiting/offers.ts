@@ -97,8 +97,8 @@ export async function offerSpot(
 /** An offer ends with its program at the latest. */
 function endOfOffer({ endDate, registrationEndDate }: ProgramRow, now: Date): Date {
   const usual = addHours(now, offerHours)
-  const last = registrationEndDate ? usual : endOfDay(club.timeZone, endDate)
-  return last < usual ? last : usual
+  if (registrationEndDate) return usual
+  return new Date(Math.min(usual.getTime(), endOfDay(club.timeZone, endDate).getTime()))
 }
 
 /** The deadline of an offer has passed: the spot goes to the next one, unless the program is over. */

@@ -12,6 +12,7 @@ test('a director can copy a program to a new season, publish it, and unpublish i
   const old = await createProgram({
     name: `${makeUniqueName('Copied')} 2026`,
     registrationPassword: 'crosse',
+    endDate: '2026-06-15',
   })
   const page = await visit(browser, `/program/${old.id}`, { as: 'director' })
   await page.getByRole('button', { name: `More actions for ${old.name}` }).click()
@@ -61,6 +62,25 @@ test('a director can copy a program to a new season, publish it, and unpublish i
     await card.getByRole('button', { name: action, exact: true }).click()
     await page.getByText(told, { exact: true }).waitFor()
   }
+})
+
+test('a program that is over says so, and offers a family nothing', async () => {
+  const program = await createProgram({ name: makeUniqueName('Over'), capacity: 20 })
+  const offers = { as: 'parent', device: 'phone' } as const
+  const page = await visit(browser, `/program/${program.id}`, offers)
+  await page.getByRole('link', { name: 'Register Now' }).waitFor()
+  await callApi(withId(api.programs.update, program.id), {
+    token: await getToken('director'),
+    body: { status: 'completed' },
+  })
+  await page.reload()
+  await page.getByText('This program is over.').waitFor()
+  await expect.poll(() => page.getByRole('link', { name: /Register Now|Join waitlist/ }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.goto(pages.programRegistration.path)
+  await page.getByRole('heading', { name: 'Program Registration' }).waitFor()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  expect(await page.getByRole('heading', { name: program.name }).count()).toBe(0)
 })
 
 test('a director sees why a program cannot be deleted or shrunk; an administrator may force it', async () => {

@@ -96,7 +96,7 @@ test('an unpublished program is not shown, and no spot is promised that does not
   }
   const soon = addDays(today, 9)
   const hidden = { isStartDateVisible: false, isEndDateVisible: false }
-  await shows({ isStartDateVisible: false, fee: 0 }, 'Open', ['Until Jun 15, 2026', 'Free'], 'Register Now')
+  await shows({ isStartDateVisible: false, fee: 0 }, 'Open', ['Until Jun 15, 2036', 'Free'], 'Register Now')
   await shows(hidden, 'Open', ['To be announced'], 'Register Now')
   await shows({ isEndDateVisible: false }, 'Open', ['From Apr 1, 2026'], 'Register Now')
   await shows({ registrationStartDate: soon }, `Opens ${formatDate(soon, 'MMM d')}`, [

@@ -7,9 +7,9 @@ import { callApi, getToken } from '../story.ts'
 
 /** Programs that a test creates through the API. */
 
-/** An open program, unless overridden. */
+/** An open program, and not over for years, unless overridden: the stories tell of today. */
 export async function createProgram(more: Partial<NewProgram> = {}): Promise<Program> {
-  const body = newProgram(makeUniqueName('Program'), more)
+  const body = newProgram(makeUniqueName('Program'), { endDate: '2036-06-15', ...more })
   return Program.parse(await callApi(api.programs.create, { token: await getToken('director'), body }))
 }
 
