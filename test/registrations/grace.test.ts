@@ -29,27 +29,6 @@ const tryPayLater = async (as: { id: string }, id: string) =>
   })
 const over = 'Pay later is no longer available for this child. Please pay now, or contact the club.'
 
-describe('the end of a grace period', () => {
-  it('waits for a bank that is still confirming the card, and is no error in the log', async () => {
-    const lines = recordLog()
-    const { id: programId } = await createProgram()
-    const one = await createRegisteredFamily(club, programId)
-    const { clientSecret } = await club.ok(api.payments.createIntent, {
-      as: await signIn(one.parent),
-      body: { registrationId: one.registration.id, amount: one.registration.balance },
-    })
-    await payLater(one.parent, one.registration.id)
-    club.stripe.faults.processing = { count: 1 }
-    await club.pay(clientSecret, validCard)
-    await live(80)
-    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'active' })
-    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
-    club.stripe.settlePayment(clientSecret.split('_secret')[0] ?? '', 'fail')
-    await live(2)
-    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'lapsed' })
-  })
-})
-
 describe('the grace period of a child in a program', () => {
   it('cancelling and registering again goes on with the first grace period, and reminds of what is left', async () => {
     const program = await createProgram()
@@ -172,4 +151,25 @@ it('a payer who is no guardian any more neither cancels the registration nor lea
   const [seen] = await club.ok(api.registrations.list, { as })
   expect([seen?.id, seen?.teamId, seen?.onTeam]).toEqual([registration.id, undefined, false])
   expect((await club.call(api.registrations.cancel, { as, params })).status).toBe(404)
+})
+
+describe('the end of a grace period', () => {
+  it('waits for a bank that is still confirming the card, and is no error in the log', async () => {
+    const lines = recordLog()
+    const { id: programId } = await createProgram()
+    const one = await createRegisteredFamily(club, programId)
+    const { clientSecret } = await club.ok(api.payments.createIntent, {
+      as: await signIn(one.parent),
+      body: { registrationId: one.registration.id, amount: one.registration.balance },
+    })
+    await payLater(one.parent, one.registration.id)
+    club.stripe.faults.processing = { count: 1 }
+    await club.pay(clientSecret, validCard)
+    await live(80)
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'active' })
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+    club.stripe.settlePayment(clientSecret.split('_secret')[0] ?? '', 'fail')
+    await live(2)
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'lapsed' })
+  })
 })

@@ -3,6 +3,7 @@ import type { Role } from '#shared/access.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { confirmAddress } from '../confirmAddress.ts'
+import { newPlayer, numbered } from '../forms.ts'
 
 /** Accounts of versions that did not note from where an address was confirmed, on the day of the upgrade. */
 
@@ -94,6 +95,47 @@ describe('the day of the upgrade', () => {
       expect(await actsAs(other)).toBe('admin')
     },
   )
+
+  it.each([
+    ['confirmed from anywhere', '2026-11-01T00:00:00.000Z'],
+    ['never confirmed', undefined],
+  ] as const)(
+    'the only administrator, %s, goes on though a change of its account was faster',
+    async (_, at) => {
+      const admin = await storedBefore('admin', at, 1)
+      const city = { as: admin, params: { id: admin.id }, body: { city: 'Lakeside' } }
+      await club.ok(api.users.updateProfile, city)
+      await upgrade()
+      expect(await actsAs(admin)).toBe('admin')
+      // Whoever reads its mail frees the address, and takes nothing from the club.
+      const { debug } = await club.ok(api.auth.forgotPassword, { body: { email: admin.email } })
+      await club.tick()
+      const token = debug?.resetLink.split('token=')[1] ?? ''
+      await club.ok(api.auth.disownAccount, { body: { token } })
+      expect(await actsAs(admin)).toBe('admin')
+    },
+  )
+
+  it('a family keeps the mail of its children and the invitations that it has sent', async () => {
+    const parent = await club.person('parent')
+    const child = await club.ok(api.players.create, { as: parent, body: newPlayer(numbered('Kid')) })
+    const email = `${numbered('aunt')}@example.com`
+    await club.ok(api.families.invite, { as: parent, params: { id: child.id }, body: { email } })
+    await club.tick()
+    const token = /token=([\w.-]+)/.exec(club.ses.mails(email).at(-1)?.text ?? '')?.[1] ?? ''
+    const before = { emailConfirmedAt: '2026-11-01T00:00:00.000Z', form: 1 }
+    await commit(updateRow(keys.user(parent.id), { set: before }))
+    await upgrade()
+    expect(await club.ok(api.users.me, { as: parent })).toMatchObject({ emailConfirmed: false })
+    const aunt = await club.person('parent')
+    expect((await club.call(api.families.accept, { as: aunt, body: { token } })).status).toBe(200)
+    const { getMailAddresses } = await import('#functions/stores/users/mailAddresses.ts')
+    const { getUser } = await import('#functions/stores/users/store.ts')
+    const { getPlayer } = await import('#functions/stores/players/store.ts')
+    const account = await getUser((await getPlayer(child.id))?.userId ?? '')
+    const found = account ? await getMailAddresses(account) : []
+    expect(found.toSorted()).toEqual([aunt.email, parent.email].toSorted())
+  })
 
   it('an administrator waits where another one is known', async () => {
     const [known, other] = [await club.person('admin'), await storedBefore('admin', undefined, 1)]

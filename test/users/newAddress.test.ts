@@ -22,6 +22,13 @@ async function mailed(to: string) {
 const me = (as: { token: string }) => club.ok(api.users.me, { as })
 
 describe('a new address of an account with a confirmed one', () => {
+  it('is the confirmed one still where only its letters have another case', async () => {
+    const person = await club.person('admin')
+    const email = person.email.toUpperCase()
+    expect((await change(person, email)).status).toBe(200)
+    expect(await me(person)).toMatchObject({ email, actsAs: 'admin', emailConfirmed: true })
+  })
+
   it('waits for its link, and the old one hears of it', async () => {
     const { parent, child } = await createFamily(club)
     const email = freshAddress()

@@ -13,7 +13,7 @@ export const markUnknownOwners: Migration = {
   title: 'Have staff confirm an email that may not be theirs',
   of: 'USER/ME',
   // Of this kind are also links to children and teams.
-  change: item => (item.sk === keys.user('').sk && item.form !== users.form ? store(item) : []),
+  change: item => (item.sk === keys.user('').sk ? store(item) : []),
 }
 
 const store = rewrite(users, async user => ({
@@ -21,10 +21,11 @@ const store = rewrite(users, async user => ({
   ...((await isLastAdmin(user)) && { keepsRights: true }),
 }))
 
-/** Whether an administrator who would have to wait is the only one who could act. */
+/** Whether an administrator of an earlier version who would have to wait is the only one who could act. */
 async function isLastAdmin(user: UserRow): Promise<boolean> {
-  const mayAct = user.role === 'admin' && user.status === 'active' && user.pwRule === 'min12'
-  if (!mayAct || !isAddressDue(user)) return false
+  const { role, status, pwRule, confirmedSignedOut } = user
+  const mayAct = role === 'admin' && status === 'active' && pwRule === 'min12'
+  if (!mayAct || !confirmedSignedOut || !isAddressDue(user)) return false
   // An index may still show another one as before.
   const admins = await getUsersById((await listUsersOfRole('admin')).map(({ id }) => id))
   return !admins.some(

@@ -17,8 +17,7 @@ export function checkInviter(
     return [
       checkRow(keys.guardian(playerId, invitedBy), { expression: 'attribute_exists(#pk)' }),
       checkRow(keys.user(invitedBy), {
-        expression:
-          '#status <> :deleting AND attribute_exists(#emailConfirmedAt) AND attribute_not_exists(#confirmedSignedOut)',
+        expression: '#status <> :deleting AND attribute_exists(#emailConfirmedAt)',
         values: { deleting: 'deleting' },
       }),
     ]

@@ -7,7 +7,7 @@ import { listTeams } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import {
   getUsersById,
-  isMailboxOwners,
+  hasAnswered,
   listAllUsers,
   listUsersOfRole,
   maySignIn,
@@ -43,7 +43,7 @@ export async function getAudience(target: Target): Promise<ConversationAudience>
   const adults = users
     .filter(user => maySignIn(user) && user.role !== 'player')
     .filter(user => own.has(user.id) || !isOutside(user))
-    .filter(user => !forChild.has(user.id) || isMailboxOwners(user))
+    .filter(user => !forChild.has(user.id) || hasAnswered(user))
     .map(({ id }) => id)
   return { adults, guardians: guardians.filter(id => adults.includes(id)) }
 }

@@ -3,7 +3,7 @@ import { whileShowing } from '../../platform/data/showing.ts'
 import { listActiveRoster } from '../../stores/players/roster.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
-import { getUsersById, maySignIn, type UserRow } from '../../stores/users/store.ts'
+import { getUsersById, hasAnswered, maySignIn, type UserRow } from '../../stores/users/store.ts'
 
 /**
  * The people of some teams, without duplicates: all guardians of the players, and the staff. Excludes closed
@@ -21,7 +21,7 @@ export async function listPeopleOfTeams(teamIds: readonly string[]): Promise<str
 }
 
 /** The office may have mistyped an address: what is said of a team does not go where nobody has answered yet. */
-export const hearsOfTeams = (user: UserRow): boolean => maySignIn(user) && user.emailConfirmedAt !== undefined
+export const hearsOfTeams = (user: UserRow): boolean => maySignIn(user) && hasAnswered(user)
 
 /** Only the approved coaches of some teams, for callers that do not need the families. */
 export async function listApprovedStaff(teamIds: readonly string[]): Promise<string[]> {

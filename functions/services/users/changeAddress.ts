@@ -46,8 +46,11 @@ export async function changeAddress(
   if (user.disowned?.includes(hashToken(normalizeValue(email)))) throw addressDisowned()
   const { id: userId, firstName: name } = user
   const asked = isOwn ? resetGuesses(user.id, caller.session.id, now) : []
+  // The same mailbox, written in another way.
+  if (normalizeValue(email) === normalizeValue(user.email))
+    return { changes: { email, pendingEmail: undefined }, writes: asked }
   const link = queueMail('confirmEmail', { to: email, name, userId }, now)
-  if (user.emailConfirmedAt !== undefined && normalizeValue(email) !== normalizeValue(user.email)) {
+  if (user.emailConfirmedAt !== undefined) {
     if (await getClaimOwner('email', email)) throw addressTaken()
     const note = queueMail('emailChanging', { to: user.email, name, address: email }, now)
     return { changes: { email: user.email, pendingEmail: email }, writes: [...asked, link, note] }

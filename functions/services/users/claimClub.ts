@@ -1,4 +1,4 @@
-import { ownsAccount } from '#shared/access.ts'
+import { isAddressDue } from '#shared/access.ts'
 import type { AdminLinkFacts, NewAdministrator } from '#shared/auth/model.ts'
 import type { auth as routes } from '#shared/auth/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
@@ -118,7 +118,7 @@ async function getAddressOwner(email: string): Promise<OwnRows | undefined> {
  * An administrator who never confirmed the address has no other way in than the password, and may have lost it: the
  * address is free for whoever got a new link.
  */
-const isStuck = (user: UserRow): boolean => user.role === 'admin' && !ownsAccount(user)
+const isStuck = (user: UserRow): boolean => user.role === 'admin' && isAddressDue(user)
 
 /**
  * The link of a token, if it is valid. A link made for a club without an administrator is void as soon as the club has

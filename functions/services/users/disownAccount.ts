@@ -40,7 +40,10 @@ export async function disownAccount({ body, ip, now }: Request<typeof auth.disow
   return { message: 'This account no longer has your email, and you won’t get any more email about it.' }
 }
 
-/** Takes its address, which is not its own, from an account, with all rights until it has confirmed another. */
+/**
+ * Takes its address, which is not its own, from an account, with what it has of others until it has confirmed another. An
+ * administrator whom nobody could replace goes on.
+ */
 export function freeAddressWrites(
   { user, childIds }: Pick<OwnRows, 'user' | 'childIds'>,
   { actor, when }: { actor: string; when: Condition },
@@ -53,7 +56,6 @@ export function freeAddressWrites(
     pendingEmail: undefined,
     emailConfirmedAt: undefined,
     confirmedSignedOut: undefined,
-    keepsRights: undefined,
     awaitsAddress: true,
     disowned: [...(user.disowned ?? []), hashToken(normalizeValue(user.email))],
     resetId: undefined,

@@ -1,7 +1,7 @@
 import { actingRole } from '#shared/access.ts'
 import { whileShowing } from '../../platform/data/showing.ts'
 import { listGuardians } from './guardianLinks.ts'
-import { getUser, isMailboxOwners, maySignIn, type UserRow, users } from './store.ts'
+import { getUser, hasAnswered, maySignIn, type UserRow, users } from './store.ts'
 
 /**
  * Where to send a user's mail. A child's own address may not exist, so its mail goes to the guardians: only to those who
@@ -11,7 +11,7 @@ export async function getMailAddresses(user: UserRow): Promise<string[]> {
   if (!user.playerId) return [user.email]
   const found = await Promise.all((await listGuardians(user.playerId)).map(({ userId }) => getUser(userId)))
   return found.flatMap(guardian =>
-    guardian && maySignIn(guardian) && isMailboxOwners(guardian) ? [guardian.email] : [],
+    guardian && maySignIn(guardian) && hasAnswered(guardian) ? [guardian.email] : [],
   )
 }
 

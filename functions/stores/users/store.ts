@@ -104,11 +104,17 @@ export type UserRow = z.infer<typeof UserRow>
 /** The day of 0.2.0, which first noted of an address that it was confirmed without a login. */
 const notedSince = '2026-11-26'
 
-/** An address that was confirmed before anybody noted from where may have been confirmed from outside. */
+/**
+ * An address that was confirmed before anybody noted from where may have been confirmed from outside. Administrators who
+ * never confirmed theirs are marked as well, so that one of them may keep the rights that they had.
+ */
 const markUnknownOwner: Upgrade = item => {
-  const { emailConfirmedAt, passwordHash, playerId, form } = item
-  const isNoted = form !== undefined && String(emailConfirmedAt) >= notedSince
-  const isUnknown = emailConfirmedAt !== undefined && !isNoted && passwordHash !== undefined && !playerId
+  const { emailConfirmedAt, passwordHash, playerId, role, form } = item
+  if (passwordHash === undefined || playerId) return item
+  const isUnknown =
+    emailConfirmedAt === undefined
+      ? role === 'admin'
+      : form === undefined || String(emailConfirmedAt) < notedSince
   return isUnknown ? { ...item, confirmedSignedOut: true } : item
 }
 
@@ -173,6 +179,10 @@ export const ownsAddress = ({
   passwordHash,
 }: Pick<UserRow, 'emailConfirmedAt' | 'passwordHash'>): boolean =>
   emailConfirmedAt !== undefined || passwordHash === undefined
+
+/** Whether somebody has opened a link in a mail to the address, from wherever: mail of the family goes there. */
+export const hasAnswered = ({ emailConfirmedAt }: Pick<UserRow, 'emailConfirmedAt'>): boolean =>
+  emailConfirmedAt !== undefined
 
 /**
  * Whether the account is known to belong to whoever reads the mail to its address: the link was opened from inside the
