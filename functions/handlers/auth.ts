@@ -26,8 +26,8 @@ export const auth = defineFeature(routes, {
   register: registerAccount,
 
   async login(request) {
-    const { user, begun } = await signInWithPassword(request)
-    return signedInReply(user, begun, request.now)
+    const { user, begun, marks } = await signInWithPassword(request)
+    return signedInReply(user, begun, request.now, { marks })
   },
 
   /** The same without the cookie, for callers that store the token themselves. */

@@ -13,7 +13,12 @@ import { getAdminAddresses } from '../stores/users/mailAddresses.ts'
 
 export const concerns = defineFeature(routes, {
   async create({ caller, body, ip, now }) {
-    await enforceLimit(`concern#${ip}`, { max: 60, seconds: 3600, onStoreError: 'allow' }, now)
+    // What strangers send from the same address must not refuse somebody who is logged in.
+    await enforceLimit(
+      caller ? `concern#user#${caller.id}` : `concern#${ip}`,
+      { max: 60, seconds: 3600, onStoreError: 'allow' },
+      now,
+    )
     const concern: ConcernRow = {
       ...body,
       name: body.name || undefined,
@@ -25,8 +30,14 @@ export const concerns = defineFeature(routes, {
       createdAt: now.toISOString(),
     }
     const isHeard = await mayMail(caller ? { personId: caller.id } : { ip, topic: body.topic }, now)
-    await commit(...openConcern(concern, isHeard ? await getAdminAddresses() : undefined, now))
-    return { message: 'Thank you. The club’s administrators have your report.' }
+    const admins = await getAdminAddresses()
+    await commit(...openConcern(concern, isHeard && admins.length > 0 ? admins : undefined, now))
+    return {
+      message:
+        admins.length > 0
+          ? 'Thank you. The club’s administrators have your report.'
+          : 'Thank you. The club has no administrator right now; the next one will be told of your report.',
+    }
   },
 
   async list() {

@@ -64,7 +64,8 @@ describe('whose a link is', () => {
     expect((await club.call(api.users.me, { as: json })).status).toBe(200)
     await club.tick()
     const [mail] = club.ses.mails(email).filter(({ subject }) => subject.includes('Administrator'))
-    expect(mail?.text).toContain('http://club.test/reset-password?token=')
+    // Nobody knows yet whose mailbox it is.
+    expect(mail?.text).not.toContain('/reset-password')
     expect((await fetchAuditRows('admin.claim')).filter(({ actor }) => actor === id)).toMatchObject([
       { subject: id, details: { from: 'parent', to: 'admin' } },
     ])

@@ -115,6 +115,25 @@ describe('trying passwords', () => {
     expect((await login(family.username, { ip, cookie: mark, typed: password })).status).toBe(200)
   })
 
+  it('marks are not collected without the password, and end with it', async () => {
+    const { username, cookie, mark } = await registerFamily()
+    const recovered = await club.call(api.auth.recover, { headers: { cookie } })
+    expect([recovered.status, recovered.setCookies.join().includes('__Host-device')]).toEqual([200, false])
+    const again = await club.call(api.auth.login, {
+      headers: { cookie: mark },
+      body: { username, password },
+    })
+    expect([again.status, again.setCookies.join().includes('__Host-device')]).toEqual([200, false])
+    const next = 'Goalie-Glove-2026!'
+    await club.ok(api.auth.changePassword, {
+      as: again.json,
+      body: { currentPassword: password, password: next, confirmPassword: next },
+    })
+    const ip = freshIp()
+    for (let n = 0; n < 5; n++) await login(username, { ip })
+    expect((await login(username, { ip, cookie: mark, typed: next })).status).toBe(429)
+  })
+
   it('tries at an account that does not exist end as soon and read the same', async () => {
     const { username } = await registerFamily()
     const last = async (name: string) => {

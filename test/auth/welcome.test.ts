@@ -30,6 +30,22 @@ it('a mailbox gets three welcome mails a day, whatever is behind a plus, and eac
   expect(club.ses.mails('stranger+d@example.com').map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Confirm your email/),
   ])
+  const dots = ['v.ictim@gmail.com', 'vi.ctim@gmail.com', 'vic.tim@Googlemail.com', 'victim@gmail.com']
+  for (const email of dots) await register(email)
+  expect(await welcomesTo(dots)).toBe(3)
+  // The office knows whom it writes to.
+  const office = await club.person('admin')
+  const password = 'Goalie-Glove-2026!'
+  const body = {
+    fullName: 'Robin Vale',
+    role: 'parent',
+    username: numbered('entered'),
+    password,
+    confirmPassword: password,
+  }
+  const entered = 'stranger+office@example.com'
+  await club.ok(api.users.create, { as: office, body: { ...body, email: entered } })
+  expect(await welcomesTo([entered])).toBe(1)
   club.clock.pass({ days: 1 })
   const next = 'stranger+e@example.com'
   await register(next)

@@ -158,5 +158,32 @@ describe('a concern', () => {
   it('the number of concerns from one address is limited', async () => {
     const replies = await Promise.all(Array.from({ length: 70 }, () => report()))
     expect(replies.some(({ status }) => status === 429)).toBe(true)
+    // Whoever is logged in at that address has tries, and mails, of their own.
+    await club.tick()
+    const before = club.ses.mails(admin.email).length
+    expect((await report({}, await club.person('parent'))).status).toBe(201)
+    await club.tick()
+    expect(club.ses.mails(admin.email)).toHaveLength(before + 1)
+  })
+
+  it('a concern that no administrator could be told of is told to the next one, and nobody claims otherwise', async () => {
+    const { commit } = await import('#functions/platform/data/transaction.ts')
+    const { updateRow } = await import('#functions/platform/data/writes.ts')
+    const { keys } = await import('#functions/platform/data/table.ts')
+    club.clock.pass({ hours: 3 })
+    await club.tick()
+    await commit(updateRow(keys.user(admin.id), { set: { status: 'disabled' } }))
+    const { json } = await report()
+    expect(json.message).toMatch(/^Thank you\. The club has no administrator right now/)
+    for (let hour = 0; hour < 3; hour++) {
+      club.clock.pass({ hours: 1 })
+      await club.tick()
+    }
+    const next = await club.person('admin')
+    club.clock.pass({ hours: 1 })
+    for (let run = 0; run < 3; run++) await club.tick()
+    expect(club.ses.mails(next.email).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^(1 more concern|A concern)/),
+    ])
   })
 })

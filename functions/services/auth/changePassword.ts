@@ -40,5 +40,5 @@ export async function changePassword({ caller, body, now, userAgent }: Request<t
     if (!(error instanceof ConditionFailed)) throw error
     throw new HttpError(409, 'Your account was just changed. Please try again.')
   }
-  return signedInReply(changed, begun, now)
+  return signedInReply(changed, begun, now, { marks: true })
 }

@@ -46,9 +46,9 @@ export async function registerAccount({ caller, body, now, ip, userAgent }: Requ
     if (!made) throw new HttpError(409, 'That username or email is already in use')
     const again = newSession(made, now, { userAgent })
     await commit(again.write)
-    return signedInReply(made, again, now, 201)
+    return signedInReply(made, again, now, { status: 201, marks: true })
   }
-  return signedInReply(user, begun, now, 201)
+  return signedInReply(user, begun, now, { status: 201, marks: true })
 }
 
 const consentFields = {

@@ -27,7 +27,7 @@ import {
 import { queueMailToAddresses } from '../mail/outbox.ts'
 import { findPasswordIssues, hashPassword } from './passwords.ts'
 import { findReset, linkExpired } from './resetLink.ts'
-import { resetGuesses } from './signIn.ts'
+import { birthdayLimit, resetGuesses } from './signIn.ts'
 
 /** Always gives the same reply, so nobody learns which addresses are known. A worker looks up the account later. */
 export async function requestReset({ body, ip, now }: Request<typeof auth.forgotPassword>) {
@@ -108,7 +108,7 @@ function assertNobodyElsesRights({ user, childIds }: OwnRows): void {
   if (!isPrivileged(user.role) && childIds.length > 0) return
   throw new HttpError(
     409,
-    'This account has never confirmed this email from inside, so its password can’t be reset by email. Please contact the club.',
+    'This account has never confirmed this email from inside, so its password can’t be reset by email. Ask an administrator of the club to make it a parent’s account first; they can give its role back afterward.',
   )
 }
 
@@ -135,18 +135,21 @@ async function assertFamily(
 }
 
 /**
- * Ten birthdays a day may be tried, and twenty until the person has logged in again: a year has few days on which a child
- * of a known age is born. The account and the office hear of the tenth.
+ * Ten birthdays a day may be tried, twenty until the person has logged in again, and forty in all until the address is
+ * confirmed from inside: a year has few days on which a child of a known age is born. The account and the office hear of
+ * the tenth.
  */
 async function countBirthday(user: UserRow, now: Date): Promise<void> {
-  const seconds = 86_400
+  const { seconds } = birthdayLimit
   const today = await countUses(`birthday#${user.id}`, { seconds, onStoreError: 'refuse' }, now)
   if (today > 10) throw tooManyAttempts(seconds, now)
   const isLeft = {
-    expression: 'attribute_not_exists(#birthdayGuesses) OR #birthdayGuesses < :most',
-    values: { most: 20 },
+    expression:
+      '(attribute_not_exists(#birthdayGuesses) OR #birthdayGuesses < :most) AND (attribute_not_exists(#birthdaysTried) OR #birthdaysTried < :all)',
+    values: { most: 20, all: 40 },
   }
-  await commit(updateRow(keys.user(user.id), { add: { birthdayGuesses: 1 }, when: isLeft })).catch(error => {
+  const add = { birthdayGuesses: 1, birthdaysTried: 1 }
+  await commit(updateRow(keys.user(user.id), { add, when: isLeft })).catch(error => {
     throw error instanceof ConditionFailed ? tooManyAttempts(seconds, now) : error
   })
   if (today < 10) return

@@ -43,9 +43,11 @@ export async function signInWithPassword({ body, cookies, now, ip, userAgent }: 
   const account = owner ?? normalizeValue(body.username)
   // Someone else's guessing must not lock out an owner who is, or was, signed in on this device.
   const session = here?.user.id === owner ? here?.session : undefined
-  const own = session?.id ?? (owner && (await readDevice(cookies, owner)))
+  const user = await getUser(owner ?? 'nobody')
+  const device = user && (await readDevice(cookies, user))
+  const own = session?.id ?? device
   const from = own ?? ip
-  const [user] = await Promise.all([getUser(owner ?? 'nobody'), countGuess(account, from, now)])
+  await countGuess(account, from, now)
   // Only after the limit of the address: what that refuses must not count against the account's owner.
   const [correct] = await Promise.all([
     checkPassword(body.password, user?.passwordHash),
@@ -56,9 +58,10 @@ export async function signInWithPassword({ body, cookies, now, ip, userAgent }: 
   await commit(
     begun.write,
     updateRow(keys.user(user.id), { set: { lastLogin: now.toISOString() }, remove: ['birthdayGuesses'] }),
+    resetLimit(`birthday#${user.id}`, birthdayLimit, now),
     ...resetGuesses(account, from, now),
   )
-  return { user, begun }
+  return { user, begun, marks: device === undefined }
 }
 
 /** Tries at one account from all addresses together. */
@@ -86,12 +89,15 @@ export const resetGuesses = (account: string, from: string, now: Date): Write[] 
   resetLimit(`login#${account}`, accountTries, now),
 ]
 
-/** The reply that starts a session in a browser: token, cookie, markers. */
+/** How long the birthdays are counted that somebody tries for a new password; the owner's login begins anew. */
+export const birthdayLimit = { seconds: 86_400 } as const
+
+/** The reply that starts a session in a browser: token, cookie, markers. Who has just entered the password marks it. */
 export async function signedInReply(
   user: UserRow,
   { session, secret }: { session: SessionRow; secret: string },
   now: Date,
-  status = 200,
+  { status = 200, marks = false }: { status?: number; marks?: boolean } = {},
 ) {
   return replyWith(
     { token: await createToken(session, user, now), user: toCurrentUser(user) },
@@ -100,7 +106,7 @@ export async function signedInReply(
       session,
       cookies: [
         ...signedInCookies(session, secret, { id: user.id, role: actingRole(user) }, now),
-        await markDevice(user.id),
+        ...(marks ? [await markDevice(user)] : []),
       ],
     },
   )

@@ -18,7 +18,7 @@ import { userUnchanged } from '../../stores/users/unchanged.ts'
 import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
 import { signedInReply } from '../auth/signIn.ts'
 import { findNameIssues } from '../auth/usernames.ts'
-import { welcomeMail } from '../mail/welcome.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { freeAddressWrites } from './disownAccount.ts'
 import { hasAdmin } from './issueAdminLink.ts'
 import { roleChangeWrites } from './setRole.ts'
@@ -55,26 +55,24 @@ export async function claimWithNewAccount(request: Request<typeof routes.claim>)
       getAddressOwner(body.email),
     ])
     assertIsFor(link, body.email)
-    if (byAddress && isStuck(byAddress.user))
-      await commit(
-        ...freeAddressWrites(byAddress, { actor: 'system', when: userUnchanged(byAddress.user) }, now),
-      )
-    else if (byAddress)
+    const stuck = byAddress && isStuck(byAddress.user) ? byAddress : undefined
+    if (byAddress && !stuck)
       throw taken('email', 'This email already has an account. Log in with it, then open the link again.')
     if (byName ?? byLook) throw taken('username', 'That username is already in use')
     throwIfIssues(findNameIssues(body))
     throwIfIssues(findPasswordIssues(body.password, { ...body, clubName: club.name }))
+    if (stuck)
+      await commit(...freeAddressWrites(stuck, { actor: 'system', when: userUnchanged(stuck.user) }, now))
     const user = await buildAdministrator({ ...body, email: link.email ?? body.email }, now)
     const begun = newSession(user, now, { userAgent })
-    const welcome = await welcomeMail(user, undefined, now)
     await commit(
       ...spendAdminLink(link, user.id, now),
       ...createUser(user),
       begun.write,
-      ...welcome,
+      queueMail('welcome', { to: user.email, name: user.firstName, userId: user.id }, now),
       auditClaim(link, user.id, {}, now),
     )
-    return signedInReply(user, begun, now, 201)
+    return signedInReply(user, begun, now, { status: 201 })
   })
 }
 

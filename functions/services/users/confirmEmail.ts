@@ -43,6 +43,7 @@ export async function sendConfirmation({ caller, now }: Request<typeof auth.rese
   const { id, email, pendingEmail, firstName, mailProblem, playerId } = caller.user
   const to = pendingEmail ?? email
   const isReachable = !to.endsWith(`@${club.playerMailDomain}`)
+  if (!isReachable && !playerId) throw new HttpError(409, 'Please enter your email in your profile first.')
   if ((pendingEmail || !isMailboxOwners(caller.user) || mailProblem) && !playerId && isReachable) {
     await enforceLimit(
       `confirm-to#${mailboxOf(to)}`,

@@ -17,8 +17,7 @@ import { findClubNameIssues, findClubUsernameIssues } from '../auth/clubNames.ts
 import { createPasswordLink } from '../auth/createPasswordLink.ts'
 import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
 import { findNameIssues, findUsernameIssues, generatedUsername } from '../auth/usernames.ts'
-import { queueMailToUser } from '../mail/outbox.ts'
-import { welcomeMail } from '../mail/welcome.ts'
+import { queueMail, queueMailToUser } from '../mail/outbox.ts'
 import { createUnlinkedAccount } from './unlinkedAccounts.ts'
 import { toUserListItem } from './view.ts'
 
@@ -95,7 +94,13 @@ async function buildAdultAccount({ body, now }: CreateRequest): Promise<NewAccou
   ])
   if (password) {
     const user: UserRow = { ...named, ...(await choosePassword(body, named)) }
-    return { user, writes: [...createUser(user), ...(await welcomeMail(user, undefined, now))] }
+    return {
+      user,
+      writes: [
+        ...createUser(user),
+        queueMail('welcome', { to: email, name: user.firstName, userId: user.id }, now),
+      ],
+    }
   }
   const { ref, resetId, write } = await createPasswordLink(named, now)
   const user: UserRow = { ...named, resetId, invitedAt: now.toISOString() }

@@ -1,4 +1,4 @@
-import { isStaff, type Role, roleLabels } from '#shared/access.ts'
+import { isStaff, ownsAccount, type Role, roleLabels } from '#shared/access.ts'
 import type { Relationships, UserListItem } from '#shared/users/people.ts'
 import type { users as routes } from '#shared/users/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
@@ -31,7 +31,11 @@ export async function setRole({
     if (!own || own.user.status === 'deleting') throw notFound('User')
     const { user } = own
     assertNotChildAccount(user, role)
-    const changes = { role, ...(user.status === 'pending_review' && { status: 'active' as const }) }
+    const changes = {
+      role,
+      keepsRights: undefined,
+      ...(user.status === 'pending_review' && { status: 'active' as const }),
+    }
     const after: UserRow = { ...user, ...changes }
     if (user.role === role && user.status === after.status)
       return toUserListItem(user, relationshipsOfAdult(own))
@@ -92,7 +96,8 @@ export const relationshipsOfAdult = ({ children }: OwnRows): Relationships => ({
 
 /** A password link for someone with staff rights whose password is missing or too short for them. */
 export async function createPasswordLinkIfNeeded(user: UserRow, now: Date) {
-  const needsOne = isStaff(user.role) && user.pwRule !== 'min12'
+  // A mailbox that may be somebody else’s gets none.
+  const needsOne = isStaff(user.role) && user.pwRule !== 'min12' && ownsAccount(user)
   return needsOne ? createPasswordLink(user, now) : undefined
 }
 

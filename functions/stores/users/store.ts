@@ -76,6 +76,8 @@ const UserRow = z.object({
   spotsTaken: z.int().optional(),
   /** Birthdays of children tried with links for a new password since the person has last logged in. */
   birthdayGuesses: z.int().optional(),
+  /** The same since the address was last confirmed. */
+  birthdaysTried: z.int().optional(),
   /** A new address, until the link that was mailed there is opened. Mail and rights stay with the confirmed one. */
   pendingEmail: z.string().optional(),
   /** What the reset links that may be used have in common; all others are void. */
@@ -207,6 +209,7 @@ export const confirmed = (now: Date): Partial<UserRow> => ({
   confirmedSignedOut: undefined,
   keepsRights: undefined,
   awaitsAddress: undefined,
+  birthdaysTried: undefined,
   mailProblem: undefined,
 })
 
@@ -231,8 +234,10 @@ export function updateUser(
   const before = users.item(user)
   // Whoever asked for a new address may be the one who is being signed out.
   const after = users.item({ ...user, ...(revoke && { pendingEmail: undefined }), ...changes })
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after), ...upgraded])].filter(
-    name => upgraded.includes(name) || !isDeepStrictEqual(before[name], after[name]),
+  // Only with what says so itself: the rest may have been read before a confirmation.
+  const always = Object.hasOwn(changes, 'confirmedSignedOut') ? upgraded : []
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after), ...always])].filter(
+    name => always.includes(name) || !isDeepStrictEqual(before[name], after[name]),
   )
   return updateRow(keys.user(user.id), {
     set: Object.fromEntries(changed.map(name => [name, after[name]])),
@@ -242,7 +247,7 @@ export function updateUser(
   })
 }
 
-/** What a row of an older form does not have yet, although it was read with it. */
+/** What tells whose the address is, in the newest form, which an older row was only read in. */
 const upgraded = ['form', 'confirmedSignedOut']
 
 /** Updates a child's account after the child was renamed. */
