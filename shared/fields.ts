@@ -17,18 +17,18 @@ export const atLeast = (min: number, message: string, max = 200) =>
  * program for mail would make a link of. `min` characters at least, or `message`.
  */
 export const personName = (min: number, message: string, max: number) =>
-  z
-    .string(message)
-    .trim()
-    .min(min, message)
-    .max(max, tooLong(max))
-    .regex(
-      /^[\p{L}\p{M}\p{Nd} '’‘`.,()&"“”·‐‑–-]*$/u,
-      'Please use letters, digits, spaces, periods, commas, hyphens and apostrophes only',
-    )
-    .refine(typed => !/\p{Default_Ignorable_Code_Point}/u.test(typed), leaveOutInvisible)
-    // No script stacks more; a pile of them covers the lines around it.
-    .refine(typed => !/\p{M}{5}/u.test(typed.normalize('NFD')), 'Please use fewer accent marks')
+  withFewMarks(
+    z
+      .string(message)
+      .trim()
+      .min(min, message)
+      .max(max, tooLong(max))
+      .regex(
+        /^[\p{L}\p{M}\p{Nd} '’‘`.,()&"“”·‐‑–-]*$/u,
+        'Please use letters, digits, spaces, periods, commas, hyphens and apostrophes only',
+      )
+      .refine(typed => !/\p{Default_Ignorable_Code_Point}/u.test(typed), leaveOutInvisible),
+  )
     .refine(typed => typed.length < min || /\p{L}/u.test(typed), message)
     .refine(typed => !/\.[\p{L}\p{Nd}]{2}/u.test(typed), spaceAfterPeriod)
 
@@ -37,13 +37,22 @@ export const personName = (min: number, message: string, max: number) =>
  * made of. Lists, the subjects of mails and calendars show it.
  */
 const visible = (field: z.ZodString) =>
-  field.refine(
-    typed =>
-      !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Default_Ignorable_Code_Point}/u.test(
-        typed.replaceAll(/\p{Extended_Pictographic}[\u200D\uFE0F]+/gu, ''),
-      ),
-    leaveOutInvisible,
+  withFewMarks(
+    field.refine(
+      typed => !/[\p{C}\p{Zl}\p{Zp}\u2800]|\p{Default_Ignorable_Code_Point}/u.test(withoutEmoji(typed)),
+      leaveOutInvisible,
+    ),
   )
+
+const withoutEmoji = (typed: string): string =>
+  typed.replaceAll(
+    /\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(\u200D(?=\p{Extended_Pictographic}))?/gu,
+    '',
+  )
+
+/** No script stacks more; a pile of them covers the lines around it. */
+const withFewMarks = (field: z.ZodString) =>
+  field.refine(typed => !/\p{M}{5}/u.test(typed.normalize('NFD')), 'Please use fewer accent marks')
 
 /** The title of something, or the name of something that is not a person. */
 export const title = (message: string, max: number, min = 1) => visible(atLeast(min, message, max))
@@ -53,8 +62,11 @@ export const line = (max = 200) => visible(text(max))
 /** A line of somebody's contact data: nothing that a program for mail would make a link of. */
 const withoutLink = (field: z.ZodString) =>
   visible(field)
-    .refine(typed => !/\.\p{L}{2}/u.test(typed), spaceAfterPeriod)
-    .refine(typed => !/:\/\/|\bwww\b/iu.test(typed), 'Please leave out web addresses')
+    .refine(typed => !/[.。．｡]\p{L}{2}/u.test(typed), spaceAfterPeriod)
+    .refine(
+      typed => !/:\/\/|\bwww\b|\b(?:mailto|javascript|data):/iu.test(typed),
+      'Please leave out web addresses',
+    )
 
 /** A phone number, a part of an address, a relationship: one line beside a person's name. */
 export const label = (min: number, message: string, max: number) => withoutLink(atLeast(min, message, max))

@@ -45,7 +45,7 @@ export default function ConfirmEmailPage() {
 }
 
 function ConfirmForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
-  const { status } = useAuth()
+  const { status, logout } = useAuth()
   const isOut = status === 'out' || status === 'expired'
   const { send, pending } = useSend(auth.confirmEmail, { refetch: [users.me] })
   const [problem, setProblem] = useState<ApiError>()
@@ -54,6 +54,10 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (message: strin
     if (!sent.ok) return setProblem(sent.error)
     linkToken.clear()
     onDone(sent.reply.message)
+  }
+  async function changeAccount() {
+    comesBack = true
+    await logout({ to: loginPath })
   }
   const finish = useEffectEvent(() => {
     if (!comesBack) return
@@ -83,6 +87,10 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (message: strin
         >
           Log in to confirm
         </LinkButton>
+      ) : problem?.status === 409 ? (
+        <Button variant="primary" onClick={() => void changeAccount()}>
+          Use another account
+        </Button>
       ) : isRefused(problem) ? (
         <LinkButton variant="primary" to={pages.account.path}>
           Request a new link

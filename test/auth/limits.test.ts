@@ -202,6 +202,15 @@ describe('trying passwords', () => {
     expect((await send(ip)).status).toBe(429)
     expect((await send(freshIp())).status).toBe(name === 'login' ? 401 : 201)
   })
+
+  it('whom that address knows is logged in from there all the same', async () => {
+    const { username, cookie, mark } = await registerFamily()
+    const ip = freshIp()
+    const window = Math.floor(start.getTime() / 1000 / 900)
+    await commit(updateRow(keys.limit(`login#${ip}`, String(window)), { add: { n: 600 } }))
+    const here = (own?: string) => login(username, { ip, typed: password, cookie: own })
+    expect(statuses([await here(), await here(cookie), await here(mark)])).toEqual([429, 200, 200])
+  })
 })
 
 describe('when the table is throttled', () => {

@@ -15,6 +15,7 @@ import { assertCurrentTexts, consentFieldsOf } from '../consents/record.ts'
 import { welcomeMail } from '../mail/welcome.ts'
 import { assertNoSample } from '../setup/sample.ts'
 import { findClubNameIssues, findClubUsernameIssues } from './clubNames.ts'
+import { findMailboxIssues } from './mailboxes.ts'
 import { checkPassword, findPasswordIssues, hashPassword } from './passwords.ts'
 import { countGuess, signedInReply } from './signIn.ts'
 import { findNameIssues } from './usernames.ts'
@@ -33,7 +34,12 @@ export async function registerAccount({ caller, body, now, ip, userAgent }: Requ
     consent => consentFields[consent],
     now,
   )
-  throwIfIssues([...findNameIssues(body), ...findClubUsernameIssues(body), ...findClubNameIssues(body)])
+  throwIfIssues([
+    ...findNameIssues(body),
+    ...findMailboxIssues(body.email),
+    ...findClubUsernameIssues(body),
+    ...findClubNameIssues(body),
+  ])
   throwIfIssues(findPasswordIssues(body.password, { ...body, clubName: club.name }))
   const user = await buildUser(body, now)
   const welcome = await welcomeMail(user, ip, now)

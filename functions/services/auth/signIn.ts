@@ -9,7 +9,7 @@ import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { updateRow } from '../../platform/data/writes.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { countUses, enforceLimit, resetLimit } from '../../platform/http/rateLimits.ts'
+import { countUses, enforceLimit, resetLimit, startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { replyWith } from '../../platform/http/reply.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { getClaimOwner } from '../../stores/claims/store.ts'
@@ -31,11 +31,11 @@ interface SignInAttempt {
  * get the same reply, so nobody can find out which names exist.
  */
 export async function signInWithPassword({ body, cookies, now, ip, userAgent }: SignInAttempt) {
-  const [here, byName, byAddress] = await Promise.all([
+  const [here, byName, byAddress, assertFewFromHere] = await Promise.all([
     readPresentedSession(cookies, now),
     getClaimOwner('username', body.username),
     getClaimOwner('email', body.username),
-    enforceLimit(`login#${ip}`, { max: 600, seconds: 900, onStoreError: 'refuse' }, now),
+    startLimitCheck(`login#${ip}`, { max: 600, seconds: 900, onStoreError: 'refuse' }, now),
   ])
   // An address belongs to its owner, even if it was someone's user name before.
   const owner = body.username.includes('@') ? (byAddress ?? byName) : (byName ?? byAddress)
@@ -46,6 +46,8 @@ export async function signInWithPassword({ body, cookies, now, ip, userAgent }: 
   const user = await getUser(owner ?? 'nobody')
   const device = user && (await readDevice(cookies, user))
   const own = session?.id ?? device
+  // Strangers at the same address use up nothing of the owner's.
+  if (!own) assertFewFromHere()
   const from = own ?? ip
   await countGuess(account, from, now)
   // Only after the limit of the address: what that refuses must not count against the account's owner.

@@ -16,10 +16,9 @@ import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { checkRow } from '../../platform/data/writes.ts'
-import { HttpError, notFound } from '../../platform/http/errors.ts'
+import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
-import { club } from '../../stores/club/settings.ts'
 import {
   deleteInvitation,
   getInvitation,
@@ -32,6 +31,7 @@ import {
 } from '../../stores/families/store.ts'
 import { getPlayer } from '../../stores/players/store.ts'
 import { type GuardianRow, listGuardians } from '../../stores/users/guardianLinks.ts'
+import { findMailboxIssues } from '../auth/mailboxes.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { assertOwnAddressConfirmed } from '../users/assertOwnsAddress.ts'
 import { enforceRecipientLimit, startInvitationLimit } from './invitationLimits.ts'
@@ -63,7 +63,7 @@ export async function inviteGuardian({
   )
   if (guardians.length + others.length >= maxGuardians) throw tooManyGuardians(player.firstName)
 
-  assertMailbox(body.email)
+  throwIfIssues(findMailboxIssues(body.email))
   const office = !guarded.guardianIds.includes(caller.id)
   const { invitation, writes } = await openGuardianInvitation(player, body.email, { caller, office, now })
   await commit(checkRow(keys.player(player.id), { expression: 'attribute_exists(#pk)' }), ...writes)
@@ -117,13 +117,6 @@ const notTheirChild = ({ role }: Pick<Caller, 'role'>): HttpError =>
 
 export const tooManyGuardians = (firstName: string): HttpError =>
   new HttpError(409, `${firstName} can have at most ${maxGuardians} guardians, including invitations.`)
-
-/** The generated address of a child's login has no mailbox, and a child is nobody's guardian. */
-function assertMailbox(email: string): void {
-  if (!normalizeValue(email).endsWith(`@${normalizeValue(club.playerMailDomain)}`)) return
-  const message = 'This is the address of a player’s login. Please enter an adult’s email'
-  throw new HttpError(400, message, [{ field: 'email', message }])
-}
 
 function assertNotYetGuardian(email: string, guardians: readonly GuardianRow[]): void {
   const known = guardians.find(guardian => normalizeValue(guardian.email) === normalizeValue(email))

@@ -13,6 +13,7 @@ import { findPlayersByName } from '../../stores/players/store.ts'
 import { getTeam, listTeams, type TeamRow } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import { getUsersById, type UserRow } from '../../stores/users/store.ts'
+import { findMailboxIssues } from '../auth/mailboxes.ts'
 import {
   describeHolder,
   findClubNames,
@@ -97,7 +98,7 @@ export async function planImport(rows: ImportLine[], now: Date): Promise<ImportP
     const problems = [
       ...issues,
       ...(entry ? findClubNames(entry) : []),
-      ...(ownerId ? findGuardianIssues(holder) : []),
+      ...(ownerId ? findGuardianIssues(holder) : findMailboxIssues(emailOf({ entry }), 'guardianEmail')),
     ]
     const wanted = wantedJersey({ team, entry })
     const isNumberTaken = worn.some(

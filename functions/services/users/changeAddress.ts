@@ -1,7 +1,7 @@
 import type { users } from '#shared/users/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import type { Write } from '../../platform/data/transaction.ts'
-import { HttpError } from '../../platform/http/errors.ts'
+import { HttpError, throwIfIssues } from '../../platform/http/errors.ts'
 import { enforceLimit } from '../../platform/http/rateLimits.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
@@ -9,6 +9,7 @@ import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { getClaimOwner, moveClaim } from '../../stores/claims/store.ts'
 import { confirmed, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { userUnchanged } from '../../stores/users/unchanged.ts'
+import { findMailboxIssues } from '../auth/mailboxes.ts'
 import { checkPassword } from '../auth/passwords.ts'
 import { countGuess, resetGuesses } from '../auth/signIn.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -31,6 +32,7 @@ export async function changeAddress(
 ): Promise<AddressChange> {
   if (email === user.email) return { changes: { pendingEmail: undefined }, writes: [] }
   const { caller, now } = request
+  throwIfIssues(findMailboxIssues(email))
   const isOwn = user.id === caller.id
   if (isOwn) {
     await assertPassword(request)

@@ -15,6 +15,7 @@ import { club } from '../../stores/club/settings.ts'
 import { newSession } from '../../stores/sessions/store.ts'
 import { createUser, getOwnRows, type OwnRows, type UserRow } from '../../stores/users/store.ts'
 import { userUnchanged } from '../../stores/users/unchanged.ts'
+import { findMailboxIssues } from '../auth/mailboxes.ts'
 import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
 import { signedInReply } from '../auth/signIn.ts'
 import { findNameIssues } from '../auth/usernames.ts'
@@ -59,7 +60,7 @@ export async function claimWithNewAccount(request: Request<typeof routes.claim>)
     if (byAddress && !stuck)
       throw taken('email', 'This email already has an account. Log in with it, then open the link again.')
     if (byName ?? byLook) throw taken('username', 'That username is already in use')
-    throwIfIssues(findNameIssues(body))
+    throwIfIssues([...findNameIssues(body), ...findMailboxIssues(body.email)])
     throwIfIssues(findPasswordIssues(body.password, { ...body, clubName: club.name }))
     if (stuck)
       await commit(...freeAddressWrites(stuck, { actor: 'system', when: userUnchanged(stuck.user) }, now))

@@ -15,6 +15,7 @@ import { club } from '../../stores/club/settings.ts'
 import { createUser, type UserRow } from '../../stores/users/store.ts'
 import { findClubNameIssues, findClubUsernameIssues } from '../auth/clubNames.ts'
 import { createPasswordLink } from '../auth/createPasswordLink.ts'
+import { findMailboxIssues } from '../auth/mailboxes.ts'
 import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
 import { findNameIssues, findUsernameIssues, generatedUsername } from '../auth/usernames.ts'
 import { queueMail, queueMailToUser } from '../mail/outbox.ts'
@@ -89,6 +90,7 @@ async function buildAdultAccount({ body, now }: CreateRequest): Promise<NewAccou
   throwIfIssues([
     ...findUsernameIssues(named.username),
     ...findNameIssues(named),
+    ...findMailboxIssues(email),
     ...findClubUsernameIssues(named),
     ...findClubNameIssues(named, 'fullName'),
   ])

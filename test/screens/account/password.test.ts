@@ -193,6 +193,20 @@ describe('the link that confirms an address', () => {
     await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
   })
 
+  test('whoever is logged in to another account can change to the one with the address', async () => {
+    const { username } = await createFamily()
+    const link = await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path)
+    const page = await visit(browser, link, { as: 'parent' })
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await page.getByText('You are logged in to another account.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use another account' }).click()
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
+  })
+
   test('a broken confirmation link leads to a new one', async () => {
     const page = await visit(browser, `${pages.confirmEmail.path}?token=broken`, { as: 'parent' })
     await page.getByRole('button', { name: 'Confirm my email' }).click()
