@@ -1,6 +1,7 @@
 import { actingRole, isStaff, type Role } from '#shared/access.ts'
 import { getSession, isLive, type SessionRow } from '../../stores/sessions/store.ts'
-import { getOwnRows, maySignIn, type OwnRows, ownsAddress, type UserRow } from '../../stores/users/store.ts'
+import { ownsAddress } from '../../stores/users/ownership.ts'
+import { getOwnRows, maySignIn, type OwnRows, type UserRow } from '../../stores/users/store.ts'
 import { readToken } from './token.ts'
 
 /** A person and their rights, as stored in the table right now. */

@@ -1,6 +1,7 @@
 import { actingRole, isAddressDue, isPasswordChangeDue, isPrivileged, isStaff } from '#shared/access.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
-import { isMailboxOwners, type UserRow } from '../../stores/users/store.ts'
+import { isMailboxOwners } from '../../stores/users/ownership.ts'
+import type { UserRow } from '../../stores/users/store.ts'
 import { listConsentsDue } from '../consents/record.ts'
 
 export function toCurrentUser(user: UserRow): CurrentUser {

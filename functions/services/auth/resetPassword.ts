@@ -16,14 +16,8 @@ import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { club } from '../../stores/club/settings.ts'
 import { getPlayersById } from '../../stores/players/store.ts'
 import { getAdminAddresses, getMailAddresses } from '../../stores/users/mailAddresses.ts'
-import {
-  confirmed,
-  getOwnRows,
-  isMailboxOwners,
-  type OwnRows,
-  type UserRow,
-  updateUser,
-} from '../../stores/users/store.ts'
+import { confirmed, isMailboxOwners } from '../../stores/users/ownership.ts'
+import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { queueMailToAddresses } from '../mail/outbox.ts'
 import { findPasswordIssues, hashPassword } from './passwords.ts'
 import { findReset, linkExpired } from './resetLink.ts'

@@ -3,7 +3,7 @@ import type { Write } from '../../platform/data/transaction.ts'
 import { checkRow } from '../../platform/data/writes.ts'
 import type { InvitationRow } from '../../stores/families/store.ts'
 import type { GuardianRow } from '../../stores/users/guardianLinks.ts'
-import { actsAsStaff } from '../../stores/users/store.ts'
+import { actsAsStaff } from '../../stores/users/ownership.ts'
 
 /**
  * For the transaction that accepts an invitation: the sender must still be allowed to invite. Whoever deletes an account

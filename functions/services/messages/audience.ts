@@ -5,9 +5,9 @@ import { whileShowing } from '../../platform/data/showing.ts'
 import { listPlayersWithSpot } from '../../stores/registrations/store.ts'
 import { listTeams } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
+import { hasAnswered } from '../../stores/users/ownership.ts'
 import {
   getUsersById,
-  hasAnswered,
   listAllUsers,
   listUsersOfRole,
   maySignIn,

@@ -6,8 +6,9 @@ import type { Write } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { startLimitCheck } from '../../platform/http/rateLimits.ts'
 import { listRegistrationsOfUser, type RegistrationRow } from '../../stores/registrations/store.ts'
+import { ownsAddress } from '../../stores/users/ownership.ts'
 import { countSpotTaken } from '../../stores/users/spotsTaken.ts'
-import { getUser, ownsAddress } from '../../stores/users/store.ts'
+import { getUser } from '../../stores/users/store.ts'
 import { listWaitlistEntriesOfUser } from '../../stores/waiting/store.ts'
 
 /** Children for whom a family may hold, or wait for, unpaid spots of one program. */

@@ -3,7 +3,8 @@ import { whileShowing } from '../../platform/data/showing.ts'
 import { listActiveRoster } from '../../stores/players/roster.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
-import { getUsersById, hasAnswered, maySignIn, type UserRow } from '../../stores/users/store.ts'
+import { hasAnswered } from '../../stores/users/ownership.ts'
+import { getUsersById, maySignIn, type UserRow } from '../../stores/users/store.ts'
 
 /**
  * The people of some teams, without duplicates: all guardians of the players, and the staff. Excludes closed

@@ -8,13 +8,8 @@ import { auditWrite } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
-import {
-  getOwnRows,
-  isMailboxOwners,
-  type OwnRows,
-  type UserRow,
-  updateUser,
-} from '../../stores/users/store.ts'
+import { isMailboxOwners } from '../../stores/users/ownership.ts'
+import { getOwnRows, type OwnRows, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { findReset, linkExpired } from '../auth/resetLink.ts'
 import { syncNames } from './syncNames.ts'
 

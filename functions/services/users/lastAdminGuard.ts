@@ -3,7 +3,8 @@ import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { checkRow } from '../../platform/data/writes.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { actsAsStaff, listUsersOfRole, type UserRow } from '../../stores/users/store.ts'
+import { actsAsStaff } from '../../stores/users/ownership.ts'
+import { listUsersOfRole, type UserRow } from '../../stores/users/store.ts'
 
 /**
  * Finds another administrator for the transaction that demotes one: it only goes through if the other one still has

@@ -1,7 +1,8 @@
 import { actingRole } from '#shared/access.ts'
 import { whileShowing } from '../../platform/data/showing.ts'
 import { listGuardians } from './guardianLinks.ts'
-import { getUser, hasAnswered, maySignIn, type UserRow, users } from './store.ts'
+import { hasAnswered } from './ownership.ts'
+import { getUser, maySignIn, type UserRow, users } from './store.ts'
 
 /**
  * Where to send a user's mail. A child's own address may not exist, so its mail goes to the guardians: only to those who
