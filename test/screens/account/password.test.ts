@@ -195,8 +195,11 @@ describe('the link that confirms an address', () => {
 
   test('whoever is logged in to another account can change to the one with the address', async () => {
     const { username } = await createFamily()
-    const link = await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path)
-    const page = await visit(browser, link, { as: 'parent' })
+    const [link, { token }] = [
+      await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path),
+      await createFamily(),
+    ]
+    const page = await visit(browser, link, { token })
     await page.getByRole('button', { name: 'Confirm my email' }).click()
     await page.getByText('You are logged in to another account.').waitFor()
     await expectAccessible(page)
