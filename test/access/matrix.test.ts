@@ -15,12 +15,14 @@ const sharedActor = remember(fixture.actor)
  * What each principal gets, with rows and a session of their own. Who only reads shares them with all who do. A
  * principal whose role is not allowed needs no rows: if let in by mistake, they would get a different answer anyway.
  */
-async function answers(key: string, calls: typeof fixture.own, row: readonly unknown[] = []) {
+async function answers(key: string, of: 'own' | 'foreign', row: readonly unknown[]) {
   const isRead = findRoute(key).method === 'GET'
   const cells = principals.map(async (principal, at) => {
-    const prepare = calls[key]
+    const prepare = fixture[of][key]
     if (!prepare) throw new Error(`no valid call is written down for ${key}: see test/access/calls`)
     const isKeptOut = row[at] === 401 || row[at] === 403
+    // That request has been made, about one's own rows.
+    if (of === 'foreign' && isKeptOut && matrix[key]?.[at] === row[at]) return [principal, row[at]] as const
     const actor = await (isKeptOut || isRead ? sharedActor : fixture.actor)(principal)
     const call = isKeptOut ? { params: anyParams(key) } : await prepare(actor)
     const { status } = await club.call(findRoute(key), { ...call, as: actor.as })
@@ -31,7 +33,7 @@ async function answers(key: string, calls: typeof fixture.own, row: readonly unk
 
 const anyParams = (key: string) => Object.fromEntries(paramNames(key).map(name => [name, 'any']))
 
-const expected = (row: readonly unknown[] = []) =>
+const expected = (row: readonly unknown[]) =>
   Object.fromEntries(principals.map((principal, at) => [principal, row[at]]))
 
 describe('the access matrix', () => {
@@ -45,14 +47,14 @@ describe('the access matrix', () => {
     for (const row of [...Object.values(matrix), ...Object.values(foreignMatrix)]) expect(row).toHaveLength(8)
   })
 
-  it.each(Object.keys(matrix))('%s answers each principal as the matrix says', async key => {
-    expect(await answers(key, fixture.own, matrix[key])).toEqual(expected(matrix[key]))
+  it.each(Object.entries(matrix))('%s answers each principal as the matrix says', async (key, row) => {
+    expect(await answers(key, 'own', row)).toEqual(expected(row))
   })
 
-  it.each(Object.keys(foreignMatrix))(
+  it.each(Object.entries(foreignMatrix))(
     '%s answers as the matrix says about other people’s rows',
-    async key => {
-      expect(await answers(key, fixture.foreign, foreignMatrix[key])).toEqual(expected(foreignMatrix[key]))
+    async (key, row) => {
+      expect(await answers(key, 'foreign', row)).toEqual(expected(row))
     },
   )
 })
