@@ -35,8 +35,9 @@ describe('a forged bearer', () => {
     async key => {
       const route = findRoute(key)
       const all = [...(await makeInvalidBearers(real, 100))]
-      const some = all.filter((_, at) => (at + others.indexOf(route)) % 5 === 0)
-      expect(some).toHaveLength(20)
+      // The kinds have been tried above; that a route asks at all is seen with three of them.
+      const some = all.filter((_, at) => (at + others.indexOf(route)) % 33 === 0)
+      expect(some.length).toBeGreaterThanOrEqual(3)
       for (const [name, token] of some) {
         const params = Object.fromEntries(paramNames(route.path).map(name => [name, 'any']))
         const { status, json } = await club.call(route, { as: { token }, params, body: route.body && '{' })

@@ -4,14 +4,21 @@ import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
+import { remember } from '../remember.ts'
 import type { Actor } from './actors.ts'
 import { exemptions } from './allRoutes.ts'
 import { createAccessFixture, findRoute, routes } from './calls/calls.ts'
+import type { Principal } from './expectations.ts'
 import { createForeignIds, foreignIdSources } from './foreignIds/foreignIds.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)
 const { places, owed } = await createForeignIds(fixture)
+/** Who is refused leaves nothing behind, so each kind of stranger asks everything. */
+const stranger = remember(async (principal: Principal) => {
+  const actor = await fixture.actor(principal)
+  return { actor, child: actor.as && (await fixture.childOf(actor.id)).id }
+})
 
 describe('another person’s id', () => {
   it('every field that can name another person’s row is tested in foreignIds/, or exempt with a reason', () => {
@@ -29,8 +36,7 @@ describe('another person’s id', () => {
       const { foreign, call, who = foreignIdSources } = places[place] ?? { foreign: '', call: () => ({}) }
       const route = findRoute(place.slice(0, place.lastIndexOf(' ')))
       for (const principal of who) {
-        const actor = await fixture.actor(principal)
-        const child = actor.as && (await fixture.childOf(actor.id)).id
+        const { actor, child } = await stranger(principal)
         const answer = async (id: string) => {
           const { status, headers, text } = await club.call(route, { ...call(id, child ?? ''), as: actor.as })
           return { status, headers, text }
