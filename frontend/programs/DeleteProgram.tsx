@@ -1,4 +1,4 @@
-import { programs, registrations } from 'virtual:routes'
+import { invoices, programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchAllPages } from '#frontend/lib/allPages.ts'
@@ -10,6 +10,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { DeleteDialog } from '#frontend/ui/dialog/DeleteDialog.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import type { Invoice } from '#shared/invoices/model.ts'
 import { formatCents, sum } from '#shared/money.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { formatQuantity } from '#shared/text.ts'
@@ -65,16 +66,17 @@ const effects = [
 ]
 
 const paidEffects = [
-  'Families who have paid will be told by email.',
+  'Families who have paid will be told by email, and owe nothing more.',
   'Each of their payments waits under Reconciliation until it is refunded, or kept with a note.',
 ]
 
 /** The families whose money the club still has, and how much it is. */
-function WhoPaid({ programId }: { programId: string }) {
+function WhoPaid({ programId: id }: { programId: string }) {
   const query = useQuery({
-    queryKey: [registrations.list.path, 'paid', programId],
-    queryFn: () => fetchAllPages(cursor => callPage(registrations.list, { query: { programId, cursor } })),
-    select: rows => rows.filter(({ collected = 0 }) => collected > 0),
+    queryKey: [invoices.byProgram.path, 'paid', id],
+    queryFn: () =>
+      fetchAllPages(cursor => callPage(invoices.byProgram, { params: { id }, query: { cursor } })),
+    select: rows => rows.filter(row => row.status !== 'cancelled' && keptOf(row) > 0),
     staleTime: 0,
   })
   return (
@@ -82,13 +84,13 @@ function WhoPaid({ programId }: { programId: string }) {
       {paid => (
         <>
           <h3>
-            {formatCents(sum(paid.map(({ collected = 0 }) => collected)))} paid for{' '}
-            {formatQuantity(paid.length, 'player')}
+            {formatCents(sum(paid.map(keptOf)))} paid on {formatQuantity(paid.length, 'invoice')}
           </h3>
           <ul>
-            {paid.map(({ id, playerName, userName, collected = 0 }) => (
-              <li key={id}>
-                {playerName}, {userName}: {formatCents(collected)}
+            {paid.map(row => (
+              <li key={row.id}>
+                {row.playerName && `${row.playerName}, `}
+                {row.userName}: {formatCents(keptOf(row))}
               </li>
             ))}
           </ul>
@@ -97,3 +99,5 @@ function WhoPaid({ programId }: { programId: string }) {
     </QueryResult>
   )
 }
+
+const keptOf = ({ amountPaid, amountRefunded, lost }: Invoice): number => amountPaid - amountRefunded - lost

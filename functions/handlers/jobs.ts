@@ -9,6 +9,7 @@ import {
 } from '../platform/jobs/queue.ts'
 import { type RateLimiter, RetryLater } from '../platform/jobs/retryLater.ts'
 import { log } from '../platform/log/log.ts'
+import { PaymentUnderway } from '../services/payments/closeIntent.ts'
 import { refreshClub } from '../stores/club/settings.ts'
 import { reportUnreadable } from '../stores/reconciliation/reportUnreadable.ts'
 
@@ -94,6 +95,8 @@ async function runJob(job: Job, { now, workers, rateLimiter, counts }: JobRun): 
   } catch (error) {
     rateLimiter.onResult(error)
     if (error instanceof RetryLater) return releaseJob(job, leasedUntil)
+    // Tried again when the lease ends, for as long as the bank takes.
+    if (error instanceof PaymentUnderway) return
     await reportUnreadable(now, error)
     const isFinal = now.getTime() - Date.parse(job.at) > giveUpAfterMs
     logFailure(job, error, isFinal)

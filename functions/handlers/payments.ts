@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
+import { dayIn } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Intent, IntentRequest, Receipt } from '#shared/payments/model.ts'
 import { payments as routes } from '#shared/payments/routes.ts'
+import { isOver, programOver } from '#shared/programs/rules.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
@@ -10,6 +12,7 @@ import { startLimitCheck } from '../platform/http/rateLimits.ts'
 import { beginPayment } from '../services/payments/beginPayment.ts'
 import { openIntent } from '../services/payments/openIntent.ts'
 import { receiveWebhook } from '../services/payments/receiveWebhook.ts'
+import { club } from '../stores/club/settings.ts'
 import {
   getInvoicesById,
   type InvoiceRow,
@@ -50,7 +53,8 @@ export const payments = defineFeature(routes, {
     if (registration.balance === 0) throw new HttpError(409, 'This registration is already paid.')
     if (registration.balance !== amount)
       throw new HttpError(409, `The amount due is ${formatCents(registration.balance)}.`)
-    if (registration.state === 'lapsed') await assertSpotAvailable(registration, spots)
+    if (registration.programRemoved) throw new HttpError(409, 'The club canceled this program.')
+    if (registration.state === 'lapsed') await assertSpotAvailable(registration, spots, now)
     const { invoiceId } = registration
     const intent = await openIntent(invoice, { invoiceId, actor: caller.id }, now)
     return { ...toIntent(intent), registrationId: id }
@@ -128,8 +132,10 @@ const loadSpots = async (programId: string) => {
 async function assertSpotAvailable(
   { programId }: RegistrationRow,
   named: Awaited<ReturnType<typeof loadSpots>> | undefined,
+  now: Date,
 ): Promise<void> {
   const { program, taken } = named?.program?.id === programId ? named : await loadSpots(programId)
+  if (program && isOver(program, dayIn(club.timeZone, now))) throw new HttpError(409, programOver)
   const isFull = program?.capacity != null && taken >= program.capacity
   if (!program || isFull)
     throw new HttpError(409, 'The spot was released, and no others are available. Please contact the club.')

@@ -1,6 +1,6 @@
 import { addDays, dayIn, seasonOf } from '#shared/dates.ts'
 import { programs as routes } from '#shared/programs/routes.ts'
-import { findDateIssues, hasWaitlist, isOpen, maySee } from '#shared/programs/rules.ts'
+import { findDateIssues, hasWaitlist, isOpen, lastDay, maySee } from '#shared/programs/rules.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { deleteProgram } from '../lifecycle/programs/delete.ts'
 import { newId } from '../platform/data/ids.ts'
@@ -77,10 +77,10 @@ export const programs = defineFeature(routes, {
     if (version === program.version && JSON.stringify(changed) === JSON.stringify(program))
       return toProgram(program, stats, { role: caller.role, now })
     // Offers count as taken, and end with the program.
-    const list =
-      stats?.waiting || changed.status === 'completed' || changed.endDate !== program.endDate
-        ? [waitlistJob(program.id, now)]
-        : []
+    const isAnotherEnd =
+      changed.status !== program.status ||
+      lastDay(changed, changed.endDate) !== lastDay(program, program.endDate)
+    const list = stats?.waiting || isAnotherEnd ? [waitlistJob(program.id, now)] : []
     await commit(
       replaceProgram(changed),
       ...list,

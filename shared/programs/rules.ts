@@ -41,13 +41,18 @@ type Course = Pick<NewProgram, 'status' | 'registrationEndDate'> & {
 }
 
 /**
- * Whether a program has nothing left to register for on this day at the club: the last day counts. With an end of
- * registration, that one decides instead of its own last day.
+ * Whether a program has nothing left to register for on this day at the club: the last day counts. An end of registration
+ * behind its own last day keeps it going until then.
  */
 export const isOver = (program: Course, today: string): boolean =>
   program.isOver ??
-  (program.status === 'completed' ||
-    (!program.registrationEndDate && program.endDate !== null && program.endDate < today))
+  (program.status === 'completed' || (program.endDate !== null && lastDay(program, program.endDate) < today))
+
+/** The last day on which somebody may register for a program that is not completed before. */
+export const lastDay = (
+  { registrationEndDate }: Pick<NewProgram, 'registrationEndDate'>,
+  endDate: string,
+): string => (registrationEndDate && registrationEndDate > endDate ? registrationEndDate : endDate)
 
 type RegistrationWindow = Course &
   Pick<NewProgram, 'isPublished' | 'registrationStatus' | 'registrationStartDate'>

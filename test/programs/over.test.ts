@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { openClub } from '../club.ts'
-import { createFamily } from '../family.ts'
+import { openClub, validCard } from '../club.ts'
+import { createFamily, createRegisteredFamily } from '../family.ts'
 import { newPlayer } from '../forms.ts'
+import { createTimeline } from '../registrations/timeline.ts'
 import { createWaitlist, toWaitKey } from '../waiting/waitlist.ts'
 
 /** A program that is over sells nothing and offers nothing; who is registered may still pay. */
@@ -10,6 +12,7 @@ import { createWaitlist, toWaitKey } from '../waiting/waitlist.ts'
 const club = await openClub()
 const admin = await club.person('admin')
 const { signIn, createProgram, join, register, cancel, entryOf, fullProgram } = createWaitlist(club, admin)
+const { live, payLater, intentFor, stateOf } = createTimeline(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const closed = 'Registration for this program is not open.'
@@ -116,5 +119,90 @@ describe('offers of a program that is over', () => {
     expect(await entryOf(two)).toMatchObject({ state: 'waiting' })
     const child = await club.ok(api.players.create, { as: await signIn(one.parent), body: newPlayer('Kim') })
     expect((await register(id, { parent: one.parent, child })).json.message).toBe(closed)
+  })
+
+  it.each([
+    ['behind its last day', -20, -10],
+    ['on its last day', 0, 0],
+  ])('none is made or claimed where registration has ended too: %s', async (_, registrationEnd, end) => {
+    const { id, first, waiting } = await fullProgram(1)
+    const [one] = waiting
+    if (!one) throw new Error('there is one')
+    const day = (days: number) => addDays(today(), days)
+    await change(id, {
+      startDate: day(end),
+      endDate: day(end),
+      registrationEndDate: day(registrationEnd),
+      registrationStatus: 'waitlist',
+    })
+    club.clock.pass({ days: 1 })
+    await cancel(first.registration.id)
+    await club.tick()
+    expect(await entryOf(one)).toMatchObject({ state: 'waiting' })
+    const offer = { as: await signIn(admin), params: toWaitKey(id, one) }
+    expect((await club.call(api.waiting.offer, offer)).json.message).toBe('This program is over.')
+    expect((await join(id, await createFamily(club))).json.message).toBe('This program is over.')
+  })
+
+  it('an open one ends with a last day that has come closer', async () => {
+    const { id, first, waiting } = await fullProgram(1)
+    const [one] = waiting
+    if (!one) throw new Error('there is one')
+    await cancel(first.registration.id)
+    await club.tick()
+    await change(id, { startDate: today(), endDate: today() })
+    await club.tick()
+    club.clock.pass({ days: 1 })
+    await club.tick()
+    await club.tick()
+    expect(subjectsTo(one.parent.email).at(-1)).toMatch(/ is over$/)
+    expect(await entryOf(one)).toBeUndefined()
+  })
+})
+
+describe('a spot that was lost', () => {
+  it('is not bought back in a program that is over, and money that comes all the same is sent back', async () => {
+    const { id } = await createProgram({ capacity: 20 })
+    const one = await createRegisteredFamily(club, id)
+    const secret = await intentFor(one)
+    await payLater(one.parent, one.registration.id)
+    club.stripe.faults.processing = { count: 1 }
+    await club.pay(secret, validCard)
+    const other = await createRegisteredFamily(club, id)
+    await payLater(other.parent, other.registration.id)
+    await change(id, { startDate: today(), endDate: today() })
+    await live(80)
+    expect(await stateOf(other.parent, other.registration.id)).toMatchObject({ state: 'lapsed' })
+    const lapsed = club.ses.mails(other.parent.email).find(({ subject }) => subject.endsWith('was released'))
+    expect(lapsed?.text).not.toMatch(/pay\s+now/)
+    const body = { amount: other.registration.balance, registrationId: other.registration.id }
+    const pays = await club.call(api.payments.createIntent, { as: await signIn(other.parent), body })
+    expect([pays.status, pays.json.message]).toEqual([409, 'This program is over.'])
+    // Whoever is registered may still pay.
+    club.stripe.settlePayment(secret.split('_secret')[0] ?? '', 'succeed')
+    await club.stripe.settled()
+    await live(1)
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({
+      state: 'active',
+      paymentStatus: 'paid',
+    })
+  })
+
+  it('nor by a card that was open when the program ended', async () => {
+    const { id } = await createProgram({ capacity: 20 })
+    const one = await createRegisteredFamily(club, id)
+    await payLater(one.parent, one.registration.id)
+    await live(80)
+    const [lapsed] = [await stateOf(one.parent, one.registration.id)]
+    const secret = await intentFor({
+      ...one,
+      registration: { ...one.registration, balance: lapsed?.balance ?? 0 },
+    })
+    await change(id, { status: 'completed' })
+    await club.pay(secret, validCard)
+    await club.stripe.settled()
+    await live(1)
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'cancelled', collected: 0 })
+    expect(subjectsTo(one.parent.email)).toContain('Refund: your payment for Travel arrived too late')
   })
 })

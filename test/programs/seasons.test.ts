@@ -124,7 +124,7 @@ describe('deleting a program', () => {
     await club.tick()
     const mail = club.ses.mails(part.parent.email).find(({ subject }) => subject === 'Travel is canceled')
     expect(mail?.text).toMatch(
-      /You have paid \$10\.00; .*Please\s+don’t\s+pay\s+the\s+remaining\s+\$20\.00\./s,
+      /You have paid \$10\.00; .*don’t\s+owe\s+the\s+remaining\s+\$20\.00\s+any\s+more\./s,
     )
     // Its hold is closed: nothing is demanded, and nothing lapses.
     const known = club.ses.mails(part.parent.email).length

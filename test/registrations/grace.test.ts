@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub, validCard } from '../club.ts'
-import { createRegisteredFamily } from '../family.ts'
+import { createFamily, createRegisteredFamily } from '../family.ts'
 import { newTeam, numbered } from '../forms.ts'
 import { recordLog } from '../recordLog.ts'
 import { createTimeline } from './timeline.ts'
@@ -171,5 +171,29 @@ describe('the end of a grace period', () => {
     club.stripe.settlePayment(clientSecret.split('_secret')[0] ?? '', 'fail')
     await live(2)
     expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'lapsed' })
+  })
+
+  it('nor is one of a registration that nobody has finished, though another child waits for its spot', async () => {
+    const lines = recordLog()
+    const { id: programId } = await createProgram({ capacity: 1 })
+    const one = await createRegisteredFamily(club, programId)
+    const { clientSecret } = await club.ok(api.payments.createIntent, {
+      as: await signIn(one.parent),
+      body: { registrationId: one.registration.id, amount: one.registration.balance },
+    })
+    club.stripe.faults.processing = { count: 1 }
+    await club.pay(clientSecret, validCard)
+    const { parent, child } = await createFamily(club)
+    const body = { programId, playerId: child.id }
+    await club.ok(api.waiting.join, { as: await signIn(parent), body })
+    await live(60)
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'active' })
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+    club.stripe.settlePayment(clientSecret.split('_secret')[0] ?? '', 'fail')
+    await live(12)
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'cancelled' })
+    expect(await club.ok(api.waiting.list, { as: await signIn(parent) })).toMatchObject([
+      { state: 'offered' },
+    ])
   })
 })

@@ -3,12 +3,13 @@ import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
+import { iterateInvoicesOfProgram } from '../../stores/invoices/store.ts'
 import { deleteProgramRow, getProgram } from '../../stores/programs/store.ts'
-import { iterateRegistrations, type RegistrationRow } from '../../stores/registrations/store.ts'
+import { iterateRegistrations } from '../../stores/registrations/store.ts'
 
 /**
  * Deletes a program immediately; a job cleans up what depends on it. Only an administrator can force the deletion of
- * a program that families have paid for; their registrations stay as they are.
+ * a program that families have paid for; what they have paid stays on record.
  */
 export async function deleteProgram(
   caller: Caller,
@@ -42,8 +43,12 @@ const deletionJob = (programId: string, now: Date) =>
   enqueueJob({ kind: 'program-removal', ref: programId, at: now.toISOString(), payload: { programId } })
 
 async function isPaidFor(programId: string): Promise<boolean> {
-  for await (const page of iterateRegistrations(programId)) if (page.some(isPaid)) return true
+  for await (const page of iterateRegistrations(programId))
+    if (page.some(({ state, collected }) => state !== 'cancelled' && collected > 0)) return true
+  for await (const page of iterateInvoicesOfProgram(programId))
+    if (
+      page.some(({ registrationId, cancelled, collected }) => !registrationId && !cancelled && collected > 0)
+    )
+      return true
   return false
 }
-
-const isPaid = ({ state, collected }: RegistrationRow) => state !== 'cancelled' && collected > 0

@@ -1,16 +1,17 @@
 import * as z from 'zod'
+import { ledgerRefPrefixes } from '#shared/invoices/rules.ts'
 import { readAndCommit } from '../../platform/data/retryOnConflict.ts'
-import type { Write } from '../../platform/data/transaction.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
-import { queueMailToUser } from '../../services/mail/outbox.ts'
+import { applyOwnEntry } from '../../services/payments/applyToLedger.ts'
+import { closeIntent, PaymentUnderway, unlessUnderway } from '../../services/payments/closeIntent.ts'
 import { cancelRegistration } from '../../services/registrations/cancel.ts'
+import { tellPayer } from '../../services/registrations/programRemoved.ts'
 import { leaveWaitlist } from '../../services/waiting/offers.ts'
 import { getInvoice, iterateInvoicesOfProgram, replaceInvoice } from '../../stores/invoices/store.ts'
-import { raiseException } from '../../stores/reconciliation/store.ts'
+import { getLedgerOfRegistration } from '../../stores/payments/invoiceLedger.ts'
 import {
   getRegistration,
   iterateRegistrations,
-  type RegistrationRow,
   replaceRegistration,
 } from '../../stores/registrations/store.ts'
 import { countTeamsWrites } from '../../stores/teams/counts.ts'
@@ -20,46 +21,79 @@ import { syncStaffProgram } from '../teams/teamRemoval.ts'
 
 /**
  * Ends unpaid registrations and the waiting list, detaches the teams, and marks what stays on record, so that no reply
- * names the program by an id. Whoever has paid is told, and the treasurer decides about the money. Each step is
- * idempotent.
+ * names the program by an id. Whoever has paid is told and owes no more, and the treasurer decides about the money. Each
+ * step is idempotent; it is done again until no bank has an answer to give.
  */
 export async function runProgramDeletion({ payload }: Job, now: Date): Promise<void> {
   const { programId } = z.object({ programId: z.string() }).parse(payload)
-  for await (const page of iterateRegistrations(programId)) {
-    for (const { id, collected, state } of page) {
-      if (state !== 'cancelled' && collected === 0) await cancelRegistration({ actor: 'system' }, id, {}, now)
-      await markRegistration(id, now)
-    }
-  }
+  const registrations: string[] = []
+  for await (const page of iterateRegistrations(programId)) registrations.push(...page.map(({ id }) => id))
+  for (const id of registrations) await markRegistration(id, now)
   for await (const page of iterateInvoicesOfProgram(programId))
-    for (const { id } of page) await markInvoice(id)
+    for (const { id } of page) await markInvoice(id, now)
   for (const wait of await listWaitlist(programId))
     await leaveWaitlist(wait, 'left', { actor: 'system', now, mail: 'listClosed' })
   for (const { id } of await listTeams(programId)) await removeTeamFromProgram(programId, id)
+  await unlessUnderway(registrations, id => endDebt(id, now))
 }
 
 /** From then on nothing happens to it by itself any more: a hold ends without a lapse or another reminder. */
 const markRegistration = (id: string, now: Date): Promise<void> =>
   readAndCommit(async () => {
-    const row = await getRegistration(id)
-    if (!row || row.programRemoved) return []
-    return [replaceRegistration({ ...row, programRemoved: true }), ...tellPayer(row, now)]
+    const { registration, invoice } = await getLedgerOfRegistration(id)
+    if (!registration || !invoice || registration.programRemoved) return []
+    const isPaid = registration.state !== 'cancelled' && invoice.collected > 0
+    return [
+      replaceRegistration({ ...registration, programRemoved: true }),
+      // A payment that comes in between is told of by itself.
+      replaceInvoice({ ...invoice, programRemoved: true }),
+      ...(isPaid ? tellPayer(invoice, id, now) : []),
+    ]
   })
 
-function tellPayer(row: RegistrationRow, now: Date): Write[] {
-  const { id: ref, invoiceId, userId, playerName, program, collected: amount, balance } = row
-  if (row.state === 'cancelled' || amount === 0) return []
-  return [
-    queueMailToUser(userId, 'programRemoved', { playerName, program, paid: amount, balance }, now),
-    raiseException({ kind: 'to-refund', ref, invoiceId, amount, detail: program }, now),
-  ]
-}
-
-const markInvoice = (id: string): Promise<void> =>
+/** What the office has billed for the program without a registration is the office's to end. */
+const markInvoice = (id: string, now: Date): Promise<void> =>
   readAndCommit(async () => {
-    const row = await getInvoice(id)
-    return row && !row.programRemoved ? [replaceInvoice({ ...row, programRemoved: true })] : []
+    const invoice = await getInvoice(id)
+    if (!invoice || invoice.programRemoved) return []
+    const isPaid = !invoice.registrationId && !invoice.cancelled && invoice.collected > 0
+    return [
+      replaceInvoice({ ...invoice, programRemoved: true }),
+      ...(isPaid ? tellPayer(invoice, id, now) : []),
+    ]
   })
+
+/** Nobody pays for a deleted program: an unpaid registration ends, and the rest of a partly paid one is waived. */
+async function endDebt(id: string, now: Date): Promise<void> {
+  const { state, collected } = (await getRegistration(id)) ?? { state: 'cancelled', collected: 0 }
+  if (state === 'cancelled') return
+  if (collected === 0) await cancelRegistration({ actor: 'system' }, id, {}, now)
+  const { registration, invoice } = await getLedgerOfRegistration(id)
+  if (!invoice || registration?.state === 'cancelled' || invoice.balance === 0) return
+  const payment = await closeIntent(invoice, 'system', now)
+  if (payment === 'processing') throw new PaymentUnderway()
+  if (payment === 'paid') return endDebt(id, now)
+  const { id: invoiceId, balance: amount } = invoice
+  const waiver = {
+    invoiceId,
+    ref: `${ledgerRefPrefixes.adjustment}#removed`,
+    kind: 'adjustment',
+    amount,
+  } as const
+  await applyOwnEntry(
+    { ...waiver, method: 'other' },
+    {
+      actor: 'system',
+      ledger: undefined,
+      now,
+      note: 'The program was deleted',
+      assertAllowed: latest => {
+        // Somebody has just paid.
+        if (latest.invoice.balance !== amount) throw new PaymentUnderway()
+      },
+    },
+  )
+}
 
 /** The team stays with its staff but no longer counts toward a program. */
 async function removeTeamFromProgram(programId: string, teamId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { club } from '../../stores/club/settings.ts'
 import type { InvoiceRow } from '../../stores/invoices/store.ts'
 import type { InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
 import { applyOwnEntry } from '../payments/applyToLedger.ts'
-import { closeIntent } from '../payments/closeIntent.ts'
+import { closeIntent, PaymentUnderway } from '../payments/closeIntent.ts'
 import { pendingRefundAmount } from '../payments/requestRefund.ts'
 import {
   assertAtMost,
@@ -159,6 +159,5 @@ export async function closeCardPayment(
   caller: Pick<Caller, 'id'>,
   now: Date,
 ): Promise<void> {
-  if ((await closeIntent(invoice, caller.id, now)) === 'processing')
-    throw new HttpError(409, 'A payment is being confirmed. Please wait a moment and try again.')
+  if ((await closeIntent(invoice, caller.id, now)) === 'processing') throw new PaymentUnderway()
 }

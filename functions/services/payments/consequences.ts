@@ -8,6 +8,7 @@ import { endRegistration, holdsSpot, releaseSpot } from '../../stores/registrati
 import { type RegistrationRow, replaceRegistration } from '../../stores/registrations/store.ts'
 import { leaveTeam } from '../../stores/registrations/teamChanges.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
+import { tellPayer } from '../registrations/programRemoved.ts'
 import { isLost, withDecidedDispute } from './invoiceDisputes.ts'
 import { applyLatePayment, reinstate } from './latePayment.ts'
 import { overpaidAmount } from './requestRefund.ts'
@@ -56,10 +57,14 @@ export async function consequencesOf(happened: LedgerEvent, now: Date): Promise<
       ...code.writes,
       ...countWrites(invoice, outcome),
       ...noticeWrites(outcome.invoice, entry, now),
-      ...exceptionWrites(invoice, outcome.invoice, entry, now),
+      ...(registration?.programRemoved && isPayment(entry) && holdsSpot(outcome.registration ?? registration)
+        ? tellPayer(outcome.invoice, registration.id, now)
+        : exceptionWrites(invoice, outcome.invoice, entry, now)),
     ],
   }
 }
+
+const isPayment = ({ accepted, kind }: LedgerEntryRow): boolean => accepted && kind === 'payment'
 
 /** Marks the refund that the entry is about as done or failed. */
 function markRefund(refunds: InvoiceRow['refunds'], { kind }: LedgerEntryRow, refundId: string | undefined) {
@@ -86,8 +91,7 @@ async function outcomeFor(
   now: Date,
 ): Promise<RegistrationOutcome> {
   const { entry, settled, entries } = happened
-  const isPayment = entry.accepted && entry.kind === 'payment'
-  const reinstated = isPayment && !holdsSpot(registration) ? reinstate(settled, entries) : undefined
+  const reinstated = isPayment(entry) && !holdsSpot(registration) ? reinstate(settled, entries) : undefined
   if (reinstated) return applyLatePayment(registration, { ...happened, reinstated }, now)
   const row: RegistrationRow = {
     ...registration,

@@ -1,5 +1,8 @@
+import { dayIn } from '#shared/dates.ts'
 import { calculateSettlement, programFiguresChange } from '#shared/invoices/rules.ts'
+import { isOver } from '#shared/programs/rules.ts'
 import { HttpError } from '../../platform/http/errors.ts'
+import { club } from '../../stores/club/settings.ts'
 import { getDiscount } from '../../stores/discounts/store.ts'
 import { applyUse } from '../../stores/discounts/uses.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
@@ -50,7 +53,8 @@ export async function applyLatePayment(
     mayReinstate && !isFormer ? getProgram(registration.programId) : undefined,
     used && getDiscount(used.codeId),
   ])
-  if (program && (!used || code)) {
+  // Who has lost the spot is registered no more.
+  if (program && !isOver(program, dayIn(club.timeZone, now)) && (!used || code)) {
     const wasCancelled = registration.state === 'cancelled'
     const spot = [
       takeSpot(program, programFiguresChange(invoice, reinstated), { inTurn: true }),

@@ -16,7 +16,7 @@ import { endRegistration, releaseSpot } from '../../stores/registrations/release
 import { type RegistrationRow, replaceRegistration } from '../../stores/registrations/store.ts'
 import { leaveTeam } from '../../stores/registrations/teamChanges.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
-import { closeIntent } from '../payments/closeIntent.ts'
+import { closeIntent, PaymentUnderway } from '../payments/closeIntent.ts'
 import { refundableAmount, requestRefund } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 
@@ -51,10 +51,11 @@ export async function cancelRegistration(
       await refundCancelled(by, { registration, invoice, entries, note: options.note }, now)
       return registration
     }
+    // Paid just now: people decide about money.
+    if ('actor' in by && invoice.collected > 0 && !options.refund) return registration
     const back = refundAmount(by, invoice, options)
     const payment = await closeIntent(invoice, actorOf(by), now)
-    if (payment === 'processing')
-      throw new HttpError(409, 'A payment is being confirmed. Please wait a moment and try again.')
+    if (payment === 'processing') throw new PaymentUnderway()
     if (payment === 'paid') readAgain()
     // If it was paid, moved or cancelled meanwhile, the retry finds out.
     return commitCancellation(

@@ -21,6 +21,7 @@ import {
   type ProgramStatsRow,
   updateCounts,
 } from '../../stores/programs/store.ts'
+import { exceptionIdOf, resolve } from '../../stores/reconciliation/store.ts'
 import { graceEnd, releaseSpot } from '../../stores/registrations/releaseSpot.ts'
 import {
   claimLive,
@@ -33,7 +34,7 @@ import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
 import { getWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/store.ts'
 import { repriceInvoice } from '../invoices/reprice.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
-import { closeIntent } from '../payments/closeIntent.ts'
+import { closeIntent, PaymentUnderway } from '../payments/closeIntent.ts'
 import { refundableAmount, requestRefund } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
@@ -68,8 +69,7 @@ export async function moveRegistration(
       throw new HttpError(409, 'Only a registration with a spot can be moved.')
     assertTeamInProgram(request.teamId, team, program.id)
     const payment = await closeIntent(invoice, caller.id, now)
-    if (payment === 'processing')
-      throw new HttpError(409, 'A payment is being confirmed. Please wait a moment and try again.')
+    if (payment === 'processing') throw new PaymentUnderway()
     if (payment === 'paid') readAgain()
     const { playerId } = registration
     const { player, wait } = named?.player?.id === playerId ? named : await loadChild(playerId, program.id)
@@ -106,7 +106,12 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
   const { registration, invoice, entries, program, team, stats, player, wait, request } = moving
   const ageGroup = ageGroupOf(player.dateOfBirth, program.startDate)
   const force = request.anyway === true
-  const there = { programId: program.id, programName: program.name, subtotal: program.fee }
+  const there = {
+    programId: program.id,
+    programName: program.name,
+    programRemoved: undefined,
+    subtotal: program.fee,
+  }
   const priced = repriceInvoice({ ...invoice, ...there }, entries, caller.id, now)
   const back = Math.max(0, refundableAmount(invoice) - billedAmount(priced.invoice))
   const lower: InvoiceRow = { ...priced.invoice, returned: invoice.returned + back }
@@ -191,6 +196,9 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
     throw error
   }
   await sendRefundsNow(invoice, money.refunds)
+  // The money is for a program that there is.
+  if (registration.programRemoved)
+    await resolve(exceptionIdOf({ kind: 'to-refund', ref: registration.id }), now)
   return row
 }
 

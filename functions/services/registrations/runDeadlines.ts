@@ -1,10 +1,12 @@
-import { addHours } from '#shared/dates.ts'
+import { addHours, dayIn } from '#shared/dates.ts'
 import { programFiguresChange } from '#shared/invoices/rules.ts'
+import { isOver } from '#shared/programs/rules.ts'
 import { type Deadline, deadlinesOf, isReminder } from '#shared/registrations/deadlines.ts'
 import { readAgain, retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { auditWrite, auditWrites } from '../../stores/audit/store.ts'
+import { club } from '../../stores/club/settings.ts'
 import { releaseInvoiceDiscount } from '../../stores/discounts/uses.ts'
 import {
   getInvoice,
@@ -118,6 +120,8 @@ async function lapseRegistration(registration: RegistrationRow, now: Date): Prom
   if (payment === 'paid') return
   const spot = releaseSpot(registration, now)
   const { programId, graceUntil, collected } = registration
+  const program = await getProgram(programId)
+  const over = program !== undefined && isOver(program, dayIn(club.timeZone, now))
   const full = await releaseDiscount(invoice, now)
   const { balance, waived } = full.invoice
   const lapsed: RegistrationRow = {
@@ -136,7 +140,7 @@ async function lapseRegistration(registration: RegistrationRow, now: Date): Prom
     ...full.writes,
     ...spot.writes,
     ...(await leaveTeam(registration, now)),
-    queueMailToUser(registration.userId, 'lapsed', { ...debtDetails(lapsed), collected }, now),
+    queueMailToUser(registration.userId, 'lapsed', { ...debtDetails(lapsed), collected, isOver: over }, now),
     ...auditWrites(
       { ...systemActor(registration), action: 'registration.lapse', details: { until: graceUntil } },
       [registration.userId],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { addHours, dayIn, endOfDay } from '#shared/dates.ts'
-import { isOver } from '#shared/programs/rules.ts'
+import { isOver, lastDay } from '#shared/programs/rules.ts'
 import { blocksWaitlist } from '#shared/registrations/deadlines.ts'
 import { offerHours } from '#shared/waiting/rules.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
@@ -8,7 +8,7 @@ import { enqueueJob, type Job } from '../../platform/jobs/queue.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { getProgram, getStats, type ProgramRow, takeSpot, updateCounts } from '../../stores/programs/store.ts'
-import { iterateRegistrations } from '../../stores/registrations/store.ts'
+import { iterateRegistrations, type RegistrationRow } from '../../stores/registrations/store.ts'
 import {
   getWaitlistEntry,
   listWaitlist,
@@ -17,6 +17,7 @@ import {
   waitlistJob,
 } from '../../stores/waiting/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
+import { unlessUnderway } from '../payments/closeIntent.ts'
 import { cancelRegistration } from '../registrations/cancel.ts'
 
 /** Offers the free spots of a program to the waiting list, first come, first served. */
@@ -29,6 +30,7 @@ export async function runWaitlist({ payload }: Job, now: Date): Promise<void> {
   ])
   if (!program) return
   if (isOver(program, dayIn(club.timeZone, now))) return endOffers(list, now)
+  await shortenOffers(list, program)
   if (!offersAutomatically(program) || !stats?.waiting) return
   let offered = 0
   for (const wait of list.filter(({ state }) => state === 'waiting')) {
@@ -49,10 +51,12 @@ async function endOffers(list: readonly WaitlistEntryRow[], now: Date): Promise<
 
 /** Cancels registrations that were started hours ago and never completed; a freed spot enqueues this job again. */
 async function cancelStaleRegistrations(programId: string, now: Date): Promise<void> {
-  for await (const page of iterateRegistrations(programId)) {
-    for (const row of page.filter(row => blocksWaitlist(row, now)))
-      await cancelRegistration({ actor: 'system', unlessChanged: row }, row.id, {}, now)
-  }
+  const stale: RegistrationRow[] = []
+  for await (const page of iterateRegistrations(programId))
+    stale.push(...page.filter(row => blocksWaitlist(row, now)))
+  await unlessUnderway(stale, row =>
+    cancelRegistration({ actor: 'system', unlessChanged: row }, row.id, {}, now),
+  )
 }
 
 /** Without a capacity, the office manages the list and offers spots by hand. */
@@ -75,12 +79,7 @@ export async function offerSpot(
     await commit(
       spot,
       updateWaitlistEntry(wait, { state: 'offered', offerUntil }),
-      enqueueJob({
-        kind: 'offer',
-        ref: `${programId}#${playerId}`,
-        at: offerUntil,
-        payload: { programId, playerId },
-      }),
+      expiry(wait, offerUntil),
       queueMailToUser(userId, 'placeOffered', { playerName, program: program.name, until: offerUntil }, now),
       auditWrite(
         { actor, action: 'waiting.offer', subject: playerId, details: { programId, offerUntil } },
@@ -95,10 +94,19 @@ export async function offerSpot(
 }
 
 /** An offer ends with its program at the latest. */
-function endOfOffer({ endDate, registrationEndDate }: ProgramRow, now: Date): Date {
-  const usual = addHours(now, offerHours)
-  if (registrationEndDate) return usual
-  return new Date(Math.min(usual.getTime(), endOfDay(club.timeZone, endDate).getTime()))
+const endOfOffer = (program: ProgramRow, now: Date): Date =>
+  new Date(Math.min(addHours(now, offerHours).getTime(), endOf(program).getTime()))
+
+const endOf = (program: ProgramRow): Date => endOfDay(club.timeZone, lastDay(program, program.endDate))
+
+const expiry = ({ programId, playerId }: WaitlistEntryRow, at: string) =>
+  enqueueJob({ kind: 'offer', ref: `${programId}#${playerId}`, at, payload: { programId, playerId } })
+
+/** Offers that would outlive a program whose end has come closer. */
+async function shortenOffers(list: readonly WaitlistEntryRow[], program: ProgramRow): Promise<void> {
+  const end = endOf(program).toISOString()
+  for (const wait of list.filter(({ state, offerUntil = '' }) => state === 'offered' && offerUntil > end))
+    await commit(updateWaitlistEntry(wait, { state: 'offered', offerUntil: end }), expiry(wait, end))
 }
 
 /** The deadline of an offer has passed: the spot goes to the next one, unless the program is over. */

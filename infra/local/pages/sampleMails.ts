@@ -60,7 +60,10 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
   registered: { free: { ...owing, balance: 0 }, 'paid later': { ...owing, until } },
   unfinished: { '': owing },
   notCompleted: { '': { ...child, programId: 'prg_sample' } },
-  lapsed: { '': { ...owing, collected: 2500 } },
+  lapsed: {
+    '': { ...owing, collected: 2500 },
+    'of a program that is over': { ...owing, collected: 0, isOver: true },
+  },
   registrationCancelled: {
     '': { ...child, byHand: 0 },
     'with a refund': { ...child, refund: 12_500, byHand: 0 },

@@ -110,7 +110,7 @@ test('a director sees why a program cannot be deleted or shrunk; an administrato
 
   const admin = await visit(browser, `/program-edit/${program.id}`, { as: 'admin', device: 'phone' })
   const forced = await remove(admin, 'Delete program')
-  await forced.getByRole('heading', { name: /^\$[\d,.]+ paid for 2 players$/ }).waitFor()
+  await forced.getByRole('heading', { name: /^\$[\d,.]+ paid on 2 invoices$/ }).waitFor()
   await forced.getByText(/^Grace .*: \$[\d,.]+$/).waitFor()
   await expectAccessible(admin)
   await remove(admin, 'Delete anyway')

@@ -130,7 +130,7 @@ export const paymentTemplates = {
     subject: `Refund: your payment for ${program} arrived too late`,
     lines: [
       `Hello ${name},`,
-      `Your payment for ${playerName}, ${program}, arrived after the spot was taken, and no others are available. We’ll refund the full ${formatCents(amount)} to the card you paid with.`,
+      `Your payment for ${playerName}, ${program}, arrived after the spot was released, and no others are available. We’ll refund the full ${formatCents(amount)} to the card you paid with.`,
       accountButton('See your account'),
     ],
   })),

@@ -50,14 +50,14 @@ export const registrationTemplates = {
     }),
   ),
 
-  lapsed: defineTemplate(owing.extend({ collected: z.int() }), lost => {
-    const { name, playerName, program, balance, collected, ...where } = lost
+  lapsed: defineTemplate(owing.extend({ collected: z.int(), isOver: z.boolean().default(false) }), lost => {
+    const { name, playerName, program, balance, collected, isOver, ...where } = lost
     return {
       subject: `${playerName}’s spot in ${program} was released`,
       lines: [
         `Hello ${name},`,
-        `${formatCents(balance)} for ${playerName}, ${program}, wasn’t paid in time, so the spot was released. If spots are still available, you can pay now to get it back.`,
-        button(`Pay ${formatCents(balance)}`, checkoutPath(where)),
+        `${formatCents(balance)} for ${playerName}, ${program}, wasn’t paid in time, so the spot was released.${isOver ? '' : ' If spots are still available, you can pay now to get it back.'}`,
+        ...(isOver ? [] : [button(`Pay ${formatCents(balance)}`, checkoutPath(where))]),
         ...(collected > 0
           ? [`You already paid ${formatCents(collected)} toward it. Email us for a refund.`]
           : []),
@@ -125,7 +125,7 @@ export const registrationTemplates = {
       subject: `${program} is canceled`,
       lines: [
         `Hello ${name},`,
-        `The club canceled ${program}, which ${playerName} was registered for. You have paid ${formatCents(paid)}; the club will refund it, or tell you what happens with it.${balance > 0 ? ` Please don’t pay the remaining ${formatCents(balance)}.` : ''}`,
+        `The club canceled ${program}${playerName && `, which ${playerName} was registered for`}. You have paid ${formatCents(paid)}; the club will refund it, or tell you what happens with it.${balance > 0 ? ` You don’t owe the remaining ${formatCents(balance)} any more.` : ''}`,
         button('See your payments', pages.account.path),
       ],
     }),
