@@ -22,14 +22,16 @@ export function findUnreadable({ type, value, validity }: HTMLInputElement): str
 export function hasUnreadable(form: HTMLFormElement): boolean {
   const inputs = [...form.elements].filter(element => element instanceof HTMLInputElement)
   const unreadable = inputs.filter(input => findUnreadable(input) !== undefined)
-  for (const input of unreadable) input.dispatchEvent(new Event('invalid', { bubbles: true }))
+  // Also what said so and has been filled in for its reader since.
+  for (const input of inputs.filter(input => unreadable.includes(input) || input.ariaInvalid))
+    input.dispatchEvent(new Event('invalid', { bubbles: true }))
   return unreadable.length > 0
 }
 
-/** Says so at one input of a form, when it is left and when the form is sent, until something else is typed. */
+/** Says so at one input, when it is left and when its form is sent, until something else is typed. */
 export function useUnreadable() {
   const [problem, setProblem] = useState<string>()
   const tell = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-    setProblem(currentTarget.form ? findUnreadable(currentTarget) : undefined)
+    setProblem(findUnreadable(currentTarget))
   return { problem, tell, clear: () => setProblem(undefined) }
 }
