@@ -13,7 +13,7 @@ import {
   stripeScript,
   travel,
 } from '../registrations/steps.ts'
-import { expectAccessible, passTimeUntil, visit, waitUntilLoaded } from '../story.ts'
+import { expectAccessible, passTimeUntil, visit } from '../story.ts'
 
 describe('the checkout', () => {
   test('the checkout charges once if two tabs pay', { tags: 'main' }, async () => {
@@ -71,18 +71,10 @@ describe('the checkout', () => {
     await page.getByRole('heading', { name: 'Registered, payment due later' }).waitFor()
     await expect.poll(() => fetchInvoices(surname)).toMatchObject([{ amountPaid: 0, balance: 32500 }])
 
-    for (const [as, told] of [
-      ['admin', 1],
-      ['coach', 0],
-    ] as const) {
-      const office = await visit(browser, pages.auth.path, { as })
-      await mockPaymentProvider(office, 'none')
-      await office.goto(pages.dashboard.path)
-      await office.getByRole('link', { name: 'Registration Programs' }).waitFor()
-      await waitUntilLoaded(office)
-      await office.waitForLoadState('networkidle')
-      await expect.poll(() => office.getByText('The club doesn’t take cards yet').count()).toBe(told)
-    }
+    const office = await visit(browser, pages.auth.path, { as: 'admin' })
+    await mockPaymentProvider(office, 'none')
+    await office.goto(pages.dashboard.path)
+    await office.getByText('The club doesn’t take cards yet').waitFor()
   })
 
   test.skipIf(!can.https)('the checkout passes the card to Stripe if the club uses Stripe', async () => {
