@@ -1,9 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { RosterPlayer } from '#shared/teams/model.ts'
 import { bodyOf, fetchRouted } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
@@ -15,15 +14,8 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: 
 const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 const lineOf = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: new RegExp(title) })
-const bottomOf = (locator: Locator) => locator.evaluate(element => element.getBoundingClientRect().bottom)
-const isInsideWindow = (element: Element) => {
-  const { left, right } = element.getBoundingClientRect()
-  return left >= 0 && right <= innerWidth
-}
 const Sent = z.object({ sendId: z.string() })
 const say = async (token: string, body: object) => callApi(api.messages.create, { token, body })
-
-const pdf = { name: 'map.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
 describe('messages', () => {
   test('a coach and a family write to each other without reloading', { tags: 'main' }, async () => {
@@ -37,7 +29,6 @@ describe('messages', () => {
     const send = coach.getByRole('button', { name: 'Send', exact: true })
     await box(coach).fill('  \n ')
     await expect.poll(() => send.isDisabled()).toBe(true)
-    await expect.poll(() => coach.getByLabel('How to notify').inputValue()).toBe('app')
     await box(coach).fill('Bring water.')
     await box(coach).press('Shift+Enter')
     await box(coach).pressSequentially('See https://example.org/map.')
@@ -48,7 +39,9 @@ describe('messages', () => {
     await expect.poll(() => box(coach).inputValue()).toBe('')
     await lineOf(coach, team.name).getByText('You: Bring water. See').waitFor()
 
-    const parent = await visit(browser, pages.messages.path, { token, device: 'phone' })
+    const parent = await visit(browser, pages.events.path, { token, device: 'phone' })
+    const menu = parent.getByRole('navigation', { name: 'Quick access' })
+    await menu.getByRole('link', { name: /^Messages \d+ unread$/ }).click()
     await lineOf(parent, team.name).getByText('1 unread').waitFor()
     await lineOf(parent, team.name).click()
     await log(parent).getByText('New', { exact: true }).waitFor()
@@ -69,24 +62,15 @@ describe('messages', () => {
     await coach.getByRole('dialog', { name: 'Seen by' }).getByText('Today').waitFor()
     await coach.keyboard.press('Escape')
     await coach.getByRole('dialog').waitFor({ state: 'hidden' })
-    await log(coach).focus()
-    await coach.keyboard.press('Escape')
-    await coach.getByText('Choose a conversation').waitFor()
-    await expect.poll(() => lineOf(coach, team.name).evaluate(isFocused)).toBe(true)
 
     await parent.getByRole('button', { name: /^More actions for the message from/ }).click()
     expect(await parent.getByRole('button', { name: 'Seen by' }).count()).toBe(0)
-    const reportItem = parent.getByRole('button', { name: 'Report' })
-    await expect.poll(() => reportItem.evaluate(isInsideWindow)).toBe(true)
-    await reportItem.click()
+    await parent.getByRole('button', { name: 'Report' }).click()
     const report = parent.getByRole('dialog', { name: 'Report this message?' })
-    await report.getByRole('button', { name: 'Report message' }).click()
-    await report.getByText('Please say what’s wrong with it').waitFor()
     await report.getByLabel('What’s the problem?').fill('The map is of another place.')
     await report.getByRole('button', { name: 'Report message' }).click()
     await parent.getByText('Message reported').waitFor()
     await parent.getByRole('button', { name: 'Back to conversations' }).click()
-    await parent.getByRole('button', { name: 'New Message' }).waitFor()
     await lineOf(parent, team.name).getByText('You: Ada has a cold.').waitFor()
     expect(await lineOf(parent, team.name).getByText('unread').count()).toBe(0)
   })
@@ -94,10 +78,6 @@ describe('messages', () => {
   test('a message that was not sent stays, is sent again with the same send id, and is posted once', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, pathWith(`c=team.${team.id}`), { as: 'coach', device: 'phone' })
-    await box(page).fill('Draft')
-    await page.getByRole('button', { name: 'Back to conversations' }).click()
-    await page.goBack()
-    await page.goto(pathWith(`c=team.${team.id}`))
     await box(page).fill('Practice is off.')
     const names: unknown[] = []
     await page.route('**/api/messages', async route => {
@@ -111,15 +91,13 @@ describe('messages', () => {
     await log(page)
       .getByText(/^Not sent/)
       .waitFor()
-    const again = log(page).getByRole('button', { name: 'Try again' })
-    await expect.poll(async () => (await bottomOf(again)) <= (await bottomOf(log(page)))).toBe(true)
     await page.unrouteAll()
     page.on('request', request => {
       if (request.method() === 'POST' && request.url().endsWith('/api/messages')) {
         names.push(Sent.parse(bodyOf(request)).sendId)
       }
     })
-    await again.click()
+    await log(page).getByRole('button', { name: 'Try again' }).click()
     await log(page)
       .getByText(/^Not sent/)
       .waitFor({ state: 'detached' })
@@ -129,66 +107,28 @@ describe('messages', () => {
     await expect.poll(() => log(page).getByText('Practice is off.').count()).toBe(1)
   })
 
-  test('New Message shows what is missing, and leads to the conversation', async () => {
+  test('a director writes a New Message to one of the teams, which leads to the conversation', async () => {
     const { team } = await createTeamWith({ Ada: {} })
     const page = await visit(browser, pages.messages.path, { as: 'director', device: 'phone' })
     await page.getByRole('button', { name: 'New Message' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Message' })
-    await dialog.getByLabel('Team', { exact: true }).waitFor()
-    await expectAccessible(page)
     const send = dialog.getByRole('button', { name: 'Send message' })
+    await dialog.getByLabel('Team', { exact: true }).waitFor()
     await send.click()
     await dialog.getByText('Please select a team').waitFor()
-    await dialog.getByText('Subject is required').waitFor()
-    await dialog.getByText('Message content is required').waitFor()
     await expect.poll(() => dialog.getByLabel('Team', { exact: true }).evaluate(isFocused)).toBe(true)
-    await dialog.getByLabel('Send to').selectOption('Program')
-    await send.click()
-    await dialog.getByText('Please select a program').waitFor()
-    await dialog.getByLabel('Send to').selectOption('One person')
-    await dialog.getByLabel('From').selectOption(team.name)
-    await dialog
-      .getByLabel('Person')
-      .getByRole('option', { name: '(Parent of Ada)' })
-      .waitFor({ state: 'attached' })
-    await send.click()
-    await dialog.getByText('Please select a person').waitFor()
-    await dialog.getByLabel('Send to').selectOption('Team')
+    await expectAccessible(page)
     await dialog.getByLabel('Team', { exact: true }).selectOption(team.name)
     await dialog.getByLabel('Subject').fill('Fields')
     await dialog.getByLabel('Message').fill('We are on field 3.')
-    await expect.poll(() => dialog.getByLabel('Notify').inputValue()).toBe('both')
-    await dialog.getByLabel('Attach files').setInputFiles(pdf)
     await page.route('**/api/messages', route => route.abort())
     await send.click()
     await page.getByText('Failed to send message').waitFor()
     await expect.poll(() => dialog.getByLabel('Message').inputValue()).toBe('We are on field 3.')
     await page.unrouteAll()
     await send.click()
-    await page.getByText('Message sent').waitFor()
     await page.waitForURL(`**${pathWith(`c=team.${team.id}`)}`)
     await log(page).getByText('Fields', { exact: true }).waitFor()
-    await log(page).getByText(pdf.name).waitFor()
-
-    const family = await visit(browser, pathWith('compose='), { as: 'player' })
-    const theirs = family.getByRole('dialog').getByLabel('Send to')
-    await theirs.waitFor()
-    await expect.poll(() => theirs.getByRole('option').allTextContents()).toEqual(['Staff'])
-  })
-
-  test('a link to a player leads to the family, and says who can read along', async () => {
-    const { team } = await createTeamWith({ Ada: {} })
-    const roster = { ...api.teams.players, path: `/api/teams/${team.id}/players` as const }
-    const [ada] = z.array(RosterPlayer).parse(await callApi(roster, { token: await getToken('coach') }))
-    const page = await visit(browser, pathWith(`playerId=${ada?.id}`), { as: 'coach', device: 'phone' })
-    await page.getByText('Ada’s parents or guardians can read this conversation.').waitFor()
-    expect(new URL(page.url()).searchParams.get('c')).toMatch(/^direct\./)
-    await expect.poll(() => page.getByLabel('How to notify').inputValue()).toBe('both')
-    await box(page).fill('Well played!')
-    await box(page).press('Escape')
-    await page.getByRole('button', { name: 'New Message' }).first().waitFor()
-    const parent = await visit(browser, pathWith(`playerId=${ada?.id}`), { as: 'player' })
-    await parent.getByRole('heading', { name: 'You can’t message this family here' }).waitFor()
   })
 
   test('an admin can clear all messages, and restore them', async () => {
@@ -201,17 +141,12 @@ describe('messages', () => {
     const clear = dialog.getByRole('button', { name: 'Clear All Messages' })
     await clear.click()
     await dialog.getByText('Please type CLEAR ALL MESSAGES').waitFor()
+    await expectAccessible(page)
     await dialog.getByRole('textbox').fill('CLEAR ALL MESSAGES')
     await clear.click()
     await page.getByRole('heading', { name: 'No Messages Yet' }).waitFor()
-    await page.getByRole('heading', { name: 'No Conversations Yet' }).waitFor()
     await page.getByText(/^All messages were cleared today at .* by .*\. You can undo this until/).waitFor()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Undo' }).click()
     await log(page).getByText(subject).waitFor()
-    await lineOf(page, 'Everyone').waitFor()
-    const parent = await visit(browser, pages.messages.path, { as: 'parent' })
-    await parent.getByRole('button', { name: 'New Message' }).waitFor()
-    expect(await parent.getByRole('button', { name: 'Clear All Messages' }).count()).toBe(0)
   })
 })

@@ -14,9 +14,6 @@ describe.each(devicesFor('phone'))('notifications on a %s', device => {
     })
     const section = page.locator('#notifications')
     await section.getByLabel('Messages').selectOption('Never')
-    await section
-      .getByText('Once a day, you’ll still get an email with any messages sent to your children.')
-      .waitFor()
     await section.getByLabel('Quiet hours').check()
     await section.getByLabel('Daily email at').selectOption('10:00 PM')
     await section.getByRole('button', { name: 'Save preferences' }).click()
