@@ -3,6 +3,7 @@ import { listAddFields } from '#frontend/players/add/addFields.ts'
 import { type FieldGroup, fieldGroups, listShownFields, tabs } from '#frontend/players/edit/editFields.ts'
 import { createEditSchema } from '#frontend/players/edit/editSchema.ts'
 import { type EditValues, toFormValues } from '#frontend/players/edit/editValues.ts'
+import { fillFromSibling } from '#frontend/players/register/siblingFields.ts'
 import { helmetLabels } from '#shared/players/choices.ts'
 import { fields, mayRead, mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
@@ -12,6 +13,21 @@ test('a new child’s form sends its name and the fields that its author may wri
   expect(listAddFields(['coach'])).toEqual([...whoItIs, 'jerseyNumber', 'position'])
   expect(listAddFields(['admin'])).toContain('medicalInfo')
   expect(listAddFields(['director'])).not.toContain('medicalInfo')
+})
+
+test('the form of a second child has the family’s own facts of the first, and nothing of its health or kit', () => {
+  const child: PlayerDetail = {
+    ...{ id: 'ply_1', firstName: 'Ada', lastName: 'Lee', fullName: 'Ada Lee', dateOfBirth: '2016-04-09' },
+    ...{ schoolAttending: 'Hilltop', isOutOfDistrict: true, hasMedicalIssues: true, medicalInfo: 'Peanuts' },
+    ...{ emergencyContact: 'Kim Lee', emergencyPhone: '555-010-9999', emergencyRelationship: 'Aunt' },
+    ...{ jerseySize: 'YM', helmetType: 'S', requestedNumbers: [7], teams: [] },
+  }
+  const start = fillFromSibling({ child, guardians: [] }, ['Central'])
+  const filled = Object.entries(start).filter(([, value]) => value === true || (value && value.length > 0))
+  expect(Object.fromEntries(filled)).toEqual({
+    ...{ lastName: 'Lee', schoolAttending: 'Other', otherSchool: 'Hilltop', isOutOfDistrict: true },
+    ...{ emergencyContact: 'Kim Lee', emergencyPhone: '555-010-9999', emergencyRelationship: 'Aunt' },
+  })
 })
 
 describe('Edit Player Information', () => {
