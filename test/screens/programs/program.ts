@@ -20,5 +20,3 @@ export const withId = (
   method: route.method,
   path: `/api/${route.path.slice(5).replace('{id}', id)}`,
 })
-
-export const fetchProgram = async (id: string) => Program.parse(await callApi(withId(api.programs.get, id)))
