@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
@@ -6,15 +6,7 @@ import { runAdminCommand } from '../../adminCommand.ts'
 import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
-import {
-  callApi,
-  type devices,
-  expectAccessible,
-  isFocused,
-  parseToken,
-  visit,
-  waitForMailedLink,
-} from '../story.ts'
+import { callApi, expectAccessible, isFocused, parseToken, visit, waitForMailedLink } from '../story.ts'
 
 const strong = 'Cradle-and-shoot-12'
 
@@ -34,95 +26,55 @@ async function makeLink(email: string): Promise<string> {
   return new RegExp(`${inject('clubUrl')}(\\S+)`).exec(said)?.[1] ?? ''
 }
 
-describe.each(['phone', 'desktop'] satisfies (keyof typeof devices)[])('the link on a %s', device => {
-  test('the link of npm run admin leads to the dashboard of a new administrator', async () => {
-    const username = makeUniqueName('chief')
-    const link = await makeLink(`${username}@example.com`)
-    const page = await visit(browser, link, { device })
-    await page.getByRole('heading', { name: 'Set up your club' }).waitFor()
-    await page.waitForURL(url => url.pathname === pages.claim.path && url.search === '')
-    await expect.poll(() => page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
-    const email = page.getByLabel('Email')
-    await expect.poll(() => email.inputValue()).toBe(`${username}@example.com`)
-    expect(await email.isEditable()).toBe(false)
-    await page.getByText('At least 12 characters').waitFor()
-    await expectAccessible(page)
-
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await page.getByText('First name must be at least 2 characters').waitFor()
-    await expect.poll(() => page.getByLabel('First name').evaluate(isFocused)).toBe(true)
-    await expectAccessible(page)
-    await page.getByLabel('First name').fill('Avery')
-    await page.getByLabel('Last name').fill('Sandoval')
-    await page.getByLabel('Username').fill('admin')
-    await page.getByLabel('Password', { exact: true }).fill(strong)
-    await page.getByLabel('Confirm password').fill(strong)
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await page.getByText('That username is already in use').waitFor()
-    await page.getByLabel('Username').fill(username)
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await page.waitForURL(url => url.pathname === pages.account.path)
-    await page.getByText('Confirm your email to get Administrator access').waitFor()
-    await page.getByRole('link', { name: 'Open this club’s mailbox' }).first().waitFor()
-    await expectAccessible(page)
-    await page.goto(await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path))
-    await page.getByRole('button', { name: 'Confirm my email' }).click()
-    await page.getByRole('link', { name: 'Go to dashboard' }).first().click()
-    await page.waitForURL(url => url.pathname === pages.dashboard.path)
-
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('I have read and accept the waiver').check()
-    await dialog.getByLabel('I have read and accept the code of conduct').check()
-    await dialog.getByLabel('No, please don’t').check()
-    await dialog.getByRole('button', { name: 'Accept and continue' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await page.goto(pages.clubSettings.path)
-    await page.getByRole('heading', { name: 'Club Settings' }).waitFor()
-
-    const other = await visit(browser, link, { device })
-    await other
-      .getByText('This link is not valid. Each link works once and expires after 24 hours.')
-      .waitFor()
-    await other.getByText('npm run admin -- --email you@example.com').waitFor()
-    expect(await other.locator('form').count()).toBe(0)
-    await expectAccessible(other)
-  })
-})
-
-describe('somebody with an account', () => {
-  test('somebody who has an account logs in, comes back, and is made administrator by one click', async () => {
-    const username = makeUniqueName('claimer')
-    const { password, email } = newAccount(username)
-    await callApi(api.auth.register, { body: newAccount(username) })
-    const page = await visit(browser, await makeLink(email), { device: 'phone' })
-    await page.getByText(`${email} already has an account`).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Log in' }).click()
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await page.getByText('You are logged in as').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Become an administrator' }).click()
-    await page.waitForURL(url => url.pathname === pages.account.path)
-    const token = await parseToken(callApi(api.auth.login, { body: { username, password } }))
-    expect(await callApi(api.users.me, { token })).toMatchObject({ role: 'admin', passwordDue: true })
-  })
-
-  test('somebody who is signed in as another is told whose the link is', async () => {
-    const email = `${makeUniqueName('chief')}@example.com`
-    const page = await visit(browser, await makeLink(email), { as: 'parent' })
-    await page.getByText(`This link is for ${email}. Please log in with that account.`).waitFor()
-    expect(await page.getByRole('button', { name: 'Become an administrator' }).count()).toBe(0)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Use another account' }).click()
-    await page.waitForURL(url => url.pathname === pages.auth.path)
-  })
-})
-
-test('without a link the page says how to get one', async () => {
-  const page = await visit(browser, pages.claim.path)
-  await page.getByText('npm run admin -- --email you@example.com').waitFor()
-  expect(await page.locator('form').count()).toBe(0)
+test('the link of npm run admin leads to the dashboard of a new administrator, and works once', async () => {
+  const username = makeUniqueName('chief')
+  const link = await makeLink(`${username}@example.com`)
+  const page = await visit(browser, link, { device: 'phone' })
+  await page.getByRole('heading', { name: 'Set up your club' }).waitFor()
+  await page.waitForURL(url => url.pathname === pages.claim.path && url.search === '')
+  await expect.poll(() => page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
+  const email = page.getByLabel('Email')
+  await expect.poll(() => email.inputValue()).toBe(`${username}@example.com`)
+  expect(await email.isEditable()).toBe(false)
+  const create = page.getByRole('button', { name: 'Create Account' })
+  await create.click()
+  await expect.poll(() => page.getByLabel('First name').evaluate(isFocused)).toBe(true)
   await expectAccessible(page)
+  await page.getByLabel('First name').fill('Avery')
+  await page.getByLabel('Last name').fill('Sandoval')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(strong)
+  await page.getByLabel('Confirm password').fill(strong)
+  await create.click()
+  await page.waitForURL(url => url.pathname === pages.account.path)
+  await page.getByText('Confirm your email to get Administrator access').waitFor()
+  await page.goto(await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path))
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await page.getByRole('link', { name: 'Go to dashboard' }).first().click()
+  await page.waitForURL(url => url.pathname === pages.dashboard.path)
+
+  const other = await visit(browser, link)
+  await other.getByText('This link is not valid. Each link works once and expires after 24 hours.').waitFor()
+  expect(await other.locator('form').count()).toBe(0)
+})
+
+test('somebody who has an account logs in, comes back, and is made administrator by one click', async () => {
+  const username = makeUniqueName('claimer')
+  const { password, email } = newAccount(username)
+  await callApi(api.auth.register, { body: newAccount(username) })
+  const link = await makeLink(email)
+  const other = await visit(browser, link, { as: 'parent' })
+  await other.getByText(`This link is for ${email}. Please log in with that account.`).waitFor()
+  const page = await visit(browser, link, { device: 'phone' })
+  await page.getByText(`${email} already has an account`).waitFor()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByText('You are logged in as').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Become an administrator' }).click()
+  await page.waitForURL(url => url.pathname === pages.account.path)
+  const token = await parseToken(callApi(api.auth.login, { body: { username, password } }))
+  expect(await callApi(api.users.me, { token })).toMatchObject({ role: 'admin', passwordDue: true })
 })
