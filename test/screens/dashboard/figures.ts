@@ -5,7 +5,6 @@ import { newProgram } from '../../forms.ts'
 /** The administrator's dashboard: its stat cards and its table of programs. */
 
 export const dashboard = pages.dashboard.path
-export const statCard = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
 export const programsCard = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Programs', exact: true }) })
 export const rows = (page: Page) => programsCard(page).getByRole('table').getByRole('row')
@@ -16,7 +15,6 @@ export const readProgramNames = (page: Page) =>
   programsCard(page).locator('td[data-cell=primary] a').allTextContents()
 /** Also matches a cache-busting query. */
 export const allPrograms = /\/api\/programs(\?|$)/
-export const statsRoutes = /\/api\/program-s/
 export const serverError = { status: 500, body: '{"message":"Broken"}' }
 
 const zeroStats = { playerCount: 0, waitingCount: 0, collectedAmount: 0, teamCount: 0, coachCount: 0 }
