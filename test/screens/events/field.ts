@@ -49,14 +49,3 @@ export async function fetchAttendance(eventId: string): Promise<Map<string, Play
 /** The taps on the device that have not been sent yet. */
 export const readStoredTaps = (page: Page): Promise<[string, string][]> =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('tap ')))
-
-/** Milliseconds from a click until the button is pressed, measured in the browser. */
-export const measurePressTime = (button: Locator): Promise<number> =>
-  button.evaluate(async element => {
-    const start = performance.now()
-    if (element instanceof HTMLElement) element.click()
-    while (element.getAttribute('aria-pressed') !== 'true') {
-      await new Promise(resolve => requestAnimationFrame(resolve))
-    }
-    return performance.now() - start
-  })

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { addDays, dayIn } from '#shared/dates.ts'
 import { Event } from '#shared/events/model.ts'
 import { api } from '#shared/routes.ts'
-import { withId } from '../programs/program.ts'
 import { callApi, getToken } from '../story.ts'
 
 /** Events that a test creates by the API, and their current state. */
@@ -21,9 +20,6 @@ export async function createEvent(teamId: string, more: object = {}): Promise<Ev
   }
   return Event.parse(await callApi(api.events.create, { token: await getToken('coach'), body }))
 }
-
-export const fetchEvent = async (id: string) =>
-  Event.parse(await callApi(withId(api.events.get, id), { token: await getToken('director') }))
 
 /** From today on. */
 export async function fetchTeamEvents(teamId: string): Promise<Event[]> {
