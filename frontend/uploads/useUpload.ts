@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Purpose } from '#shared/uploads/rules.ts'
 import type { PendingUploads } from './pendingFiles.ts'
 import { FileRejected, prepareFile, uploadFile } from './sendFile.ts'
@@ -28,7 +28,12 @@ export function useUpload<Field extends string>(props: {
   const { purpose, name, pending, onChange } = props
   const [chosen, setChosen] = useState<ChosenFile>()
   const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  // The form may stay, and would wait for a file that nobody sees any more.
+  const giveUp = useEffectEvent(() => {
+    running.current?.abort()
+    pending.delete(name)
+  })
+  useEffect(() => () => giveUp(), [])
 
   function choose(file: File, blob?: Blob): void {
     stop()
