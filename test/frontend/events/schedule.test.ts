@@ -18,7 +18,7 @@ import {
 import { views } from '#frontend/events/views.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
 import { maxEventDays } from '#shared/events/rules.ts'
-import { runs } from '../proof.ts'
+import { runs } from '../../proof.ts'
 
 const day = fc.integer({ min: 0, max: 5844 }).map(days => addDays('2020-01-01', days))
 const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()

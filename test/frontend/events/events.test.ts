@@ -17,8 +17,8 @@ import { sideOf, teamsOf } from '#shared/events/homeAway.ts'
 import { eventTypes } from '#shared/events/kinds.ts'
 import { type Event, EventChanges, NewEvent } from '#shared/events/model.ts'
 import { formatSpan } from '#shared/events/when.ts'
-import { newEvent } from '../events/events.ts'
-import { runs } from '../proof.ts'
+import { newEvent } from '../../events/events.ts'
+import { runs } from '../../proof.ts'
 
 const teams = [
   { id: 'A', name: 'Hawks' },
@@ -251,7 +251,7 @@ test('an event is described in words', () => {
 })
 
 test('each kind of event has its own colors, and nothing else does', async () => {
-  const sheet = await readFile(new URL('../../frontend/ui/styles/tokens.css', import.meta.url), 'utf8')
+  const sheet = await readFile(new URL('../../../frontend/ui/styles/tokens.css', import.meta.url), 'utf8')
   const colored = sheet.matchAll(
     /\[data-event-type="(\w+)"\] \{\s*--event: [^;]+;\s*--event-soft: [^;]+;\s*\}/g,
   )

@@ -8,7 +8,7 @@ import {
 import { getChanges, nextSeasonValues, toFormValues } from '#frontend/programs/formValues.ts'
 import { EditedProgramFields, ProgramFields } from '#frontend/programs/schema.ts'
 import { NewProgram, type Program } from '#shared/programs/model.ts'
-import { newProgram } from '../forms.ts'
+import { newProgram } from '../../forms.ts'
 
 const buildProgram = (more: Partial<Program> = {}): Program => ({
   ...NewProgram.parse(newProgram('Spring 2026 Travel')),

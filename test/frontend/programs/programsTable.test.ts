@@ -8,7 +8,7 @@ import {
   serializeColumns,
 } from '#frontend/dashboard/programs/useColumnPreferences.ts'
 import { NewProgram, type Program } from '#shared/programs/model.ts'
-import { newProgram } from '../forms.ts'
+import { newProgram } from '../../forms.ts'
 
 const buildProgram = (name: string, more: object = {}): Program => ({
   ...NewProgram.parse(newProgram(name, { status: 'live', ...more })),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadTaps, removeTap, saveTap, type Tap } from '#frontend/events/attendance/storedTaps.ts'
 import { getRetryDelay, type Queue } from '#frontend/events/attendance/tapQueue.ts'
-import { runs } from '../proof.ts'
+import { runs } from '../../proof.ts'
 import {
   createFieldSimulator,
   createTapStorage,
@@ -11,7 +11,7 @@ import {
   type RequestOutcome,
   tick,
   unknownChild,
-} from './fieldSimulator.ts'
+} from '../fieldSimulator.ts'
 
 const people = ['usr_coach', 'usr_assistant'] as const
 const children = ['ada', 'bea', 'cleo', unknownChild] as const

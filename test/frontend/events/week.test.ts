@@ -4,7 +4,7 @@ import { filterUpcoming, findNext } from '#frontend/dashboard/schedule/upcomingE
 import { filterByDay, listWeek } from '#frontend/events/days.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
-import { runs } from '../proof.ts'
+import { runs } from '../../proof.ts'
 
 type Told = Pick<Event, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'status'>
 
