@@ -25,42 +25,22 @@ test.each([
   ['one fails', [passes, fails], '1 passed, 1 failed', 1],
   ['one is skipped', [`${passes}; test.skip('c', () => {})`], '1 passed, 0 failed, 1 skipped', 0],
   ['a file cannot be loaded', [passes, `import './missing.js'`], '1 passed, 1 failed', 1],
-  [
-    'a hook fails',
-    [passes, `beforeAll(() => { throw new Error('c') }); ${passes}`],
-    '1 passed, 1 failed, 1 skipped',
-    1,
-  ],
   ['a promise is lost', [`${passes}; void Promise.reject(new Error('d'))`], '1 passed, 1 failed', 1],
   ['nothing runs', [`test.skip('c', () => {})`], '0 passed, 0 failed, 1 skipped', 1],
-  ['there is no test', [], '0 passed, 0 failed', 1],
 ])('the last line of a test run counts its tests if %s', async (_, files, line, code) => {
   const folder = await createFolder()
   for (const [at, source] of files.entries()) {
-    const imports = `import { beforeAll, test } from 'vitest'\n`
+    const imports = `import { test } from 'vitest'\n`
     await writeFile(join(folder, `${at}.test.js`), `${imports}${source}\n`)
   }
   const run = await vitest(folder)
   expect([run.output.trimEnd().split('\n').at(-1), run.code]).toEqual([line, code])
 })
 
-test('the fast tests name the command that runs all of them, before the last line', async () => {
-  const folder = await createFolder()
-  await writeFile(join(folder, 'one.test.js'), `import { test } from 'vitest'\n${passes}\n`)
-  const lastLines = async (isFast: boolean) =>
-    (await vitest(folder, { isFast })).output.trimEnd().split('\n').slice(-3)
-  expect(await lastLines(true)).toEqual([
-    expect.stringContaining('`npm run test:full`'),
-    '',
-    '1 passed, 0 failed',
-  ])
-  expect((await lastLines(false)).join()).not.toContain('test:full')
-})
-
 /** The same two reporters as in the configuration, but without its projects. */
-async function vitest(folder: string, options = {}): Promise<{ output: string; code: number }> {
+async function vitest(folder: string): Promise<{ output: string; code: number }> {
   const { VITEST: _, ...env } = process.env
-  const reporters = ['default', [here('test/runner/reporter.ts'), options]]
+  const reporters = ['default', here('test/runner/reporter.ts')]
   await writeFile(
     join(folder, 'none.config.js'),
     `export default ${JSON.stringify({ test: { reporters } })}\n`,

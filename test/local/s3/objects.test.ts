@@ -1,63 +1,89 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandInput,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, test } from 'vitest'
-import { bucket, openS3 } from './standIn.ts'
+import { bucket, createClient, getOutcome, openS3, readError } from './standIn.ts'
+
+const place = { Bucket: bucket, Key: "u/1/a b+c é !'()*~.png" }
+
+/** An S3 with an object of five bytes. */
+async function openWithPhoto() {
+  const opened = await openS3({ now: () => new Date('2026-03-02T15:00:00Z') })
+  const put = (input: Partial<PutObjectCommandInput> = {}) =>
+    opened.client.send(new PutObjectCommand({ ...place, Body: Buffer.from('hello'), ...input }))
+  const get = (input: Partial<GetObjectCommandInput> = {}) =>
+    opened.client.send(new GetObjectCommand({ ...place, ...input }))
+  const { ETag = '' } = await put({ ContentType: 'image/png', ContentEncoding: 'gzip' })
+  return { ...opened, put, get, etag: ETag }
+}
 
 test('the SDK writes, reads and deletes an object in the S3 stand-in', async () => {
-  const { s3, client } = await openS3()
-  const place = { Bucket: bucket, Key: "u/1/a b+c é !'()*~.png" }
-  const put = await client.send(
-    new PutObjectCommand({
-      ...place,
-      Body: Buffer.from('hello'),
-      ContentType: 'image/png',
-    }),
-  )
-  expect(put.ETag).toBe('"5d41402abc4b2a76b9719d911017c592"')
-  expect(s3.objects()).toEqual([{ key: "u/1/a b+c é !'()*~.png", size: 5, contentType: 'image/png' }])
-  const get = await client.send(new GetObjectCommand(place))
-  expect(await get.Body?.transformToString()).toBe('hello')
-  expect(get).toMatchObject({ ContentLength: 5, ContentType: 'image/png', ETag: put.ETag })
-  await client.send(new DeleteObjectCommand(place))
-  await client.send(new DeleteObjectCommand(place))
-  await expect(client.send(new GetObjectCommand(place))).rejects.toThrow('The specified key does not exist.')
-})
-
-test('one presigned URL writes once, and another reads', async () => {
-  const now = new Date('2026-03-02T15:00:00Z')
-  const { client } = await openS3({ now: () => now })
-  const place = { Bucket: bucket, Key: 'u/1/photo' }
-  const signing = { expiresIn: 300, signingDate: now, signableHeaders: new Set(['content-type']) }
-  const url = await getSignedUrl(
-    client,
-    new PutObjectCommand({ ...place, ContentType: 'image/png', ContentLength: 5, IfNoneMatch: '*' }),
-    signing,
-  )
-  const upload = () =>
-    fetch(url, {
-      method: 'PUT',
-      body: 'hello',
-      headers: { 'content-type': 'image/png', 'if-none-match': '*' },
-    })
-  expect((await upload()).status).toBe(200)
-  expect((await upload()).status).toBe(412)
-  const read = await fetch(
-    await getSignedUrl(
-      client,
-      new GetObjectCommand({ ...place, ResponseContentDisposition: 'inline' }),
-      signing,
-    ),
-  )
-  expect([read.status, await read.text(), read.headers.get('content-disposition')]).toEqual([
-    200,
-    'hello',
-    'inline',
-  ])
-})
-
-test('an SDK with a wrong clock learns the time of the S3 stand-in', async () => {
-  const { client } = await openS3({ now: () => new Date('2026-03-02T15:00:00Z') })
-  await expect(client.send(new GetObjectCommand({ Bucket: bucket, Key: 'x' }))).rejects.toMatchObject({
-    name: 'NoSuchKey',
+  const { s3, client, get, etag } = await openWithPhoto()
+  expect(etag).toBe('"5d41402abc4b2a76b9719d911017c592"')
+  expect(s3.objects()).toEqual([{ key: place.Key, size: 5, contentType: 'image/png' }])
+  const found = await get()
+  expect(await found.Body?.transformToString()).toBe('hello')
+  expect(found).toMatchObject({
+    ...{ ContentLength: 5, ContentType: 'image/png', ContentEncoding: 'gzip', ETag: etag },
+    LastModified: new Date('2026-03-02T15:00:00Z'),
   })
+  expect(await getOutcome(get({ IfNoneMatch: etag }))).toContain('304')
+  const part = await get({ Range: 'bytes=3-99' })
+  expect([part.ContentRange, await part.Body?.transformToString()]).toEqual(['bytes 3-4/5', 'lo'])
+  await client.send(new DeleteObjectCommand(place))
+  await client.send(new DeleteObjectCommand(place))
+  await expect(get()).rejects.toThrow('The specified key does not exist.')
+})
+
+test('an S3 upload with another secret, of another account or in another region is refused', async () => {
+  const { s3 } = await openS3()
+  const put = (more: S3ClientConfig) =>
+    getOutcome(
+      createClient(s3, { maxAttempts: 1, ...more }).send(new PutObjectCommand({ ...place, Body: 'hello' })),
+    )
+  const keys = { accessKeyId: 'local', secretAccessKey: 'Local' }
+  expect(await put({ credentials: keys })).toBe('403 SignatureDoesNotMatch')
+  expect(await put({ credentials: { ...keys, accessKeyId: 'other' } })).toBe('403 InvalidAccessKeyId')
+  expect(await put({ region: 'eu-west-1' })).toBe('400 AuthorizationHeaderMalformed')
+})
+
+test('a condition prevents an S3 object from being replaced', async () => {
+  const { put } = await openWithPhoto()
+  expect(await getOutcome(put({ Key: 'k', IfNoneMatch: '*' }))).toBe('taken')
+  expect(await getOutcome(put({ Key: 'k', IfNoneMatch: '*' }))).toBe('412 PreconditionFailed')
+  expect(await getOutcome(put({ Key: 'k' }))).toBe('taken')
+})
+
+test('what S3 refuses, or the stand-in does not support, is refused and not ignored', async () => {
+  const { s3, client, put, get } = await openWithPhoto()
+  const refused: [string, () => Promise<unknown>][] = [
+    ['416 InvalidRange', () => get({ Range: 'bytes=5-' })],
+    ['404 NoSuchBucket', () => get({ Bucket: 'site' })],
+    ['400 KeyTooLongError', () => get({ Key: 'k'.repeat(1025) })],
+    ['501 NotImplemented', () => get({ VersionId: '1' })],
+    ['501 NotImplemented', () => put({ Key: 'l', ACL: 'public-read' })],
+    ['501 NotImplemented', () => put({ Key: 'l', Metadata: { purpose: 'photo' } })],
+    ['501 NotImplemented', () => put({ Key: 'l', IfMatch: '"x"' })],
+    ['501 NotImplemented', () => put({ Key: 'l', ContentMD5: 'XUFAKrxLKna5cZ2REBfFkg==' })],
+    ['501 NotImplemented', () => client.send(new ListObjectsV2Command({ Bucket: bucket }))],
+  ]
+  for (const [expected, send] of refused) expect(await getOutcome(send())).toBe(expected)
+  expect(s3.objects().map(({ key }) => key)).toEqual([place.Key])
+})
+
+test('an S3 body over 50 MB gets an answer, and is not cut off', async () => {
+  const { s3, client } = await openS3()
+  const url = await getSignedUrl(client, new PutObjectCommand(place))
+  const put = async (size: number) =>
+    readError(await fetch(url, { method: 'PUT', body: new Uint8Array(size) }))
+  expect(await put(50 * 1024 * 1024 + 1)).toBe('400 EntityTooLarge')
+  expect(s3.objects()).toEqual([])
+  expect(await put(50 * 1024 * 1024)).toBe('200 ')
 })

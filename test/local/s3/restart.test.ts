@@ -1,13 +1,8 @@
-import { fork } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { watch } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startS3 } from '#infra/local/s3/server.ts'
-import { reportFinding, runs } from '../../proof.ts'
 import { createTempFolder } from '../../tempFolder.ts'
 import { bucket, createClient, openS3 } from './standIn.ts'
 
@@ -50,17 +45,7 @@ test('no S3 key can escape the folder, which nobody else can enter', async () =>
   await mkdir(folder, { mode: 0o755 })
   const beside = join(folder, '..', 'beside')
   await writeFile(beside, 'not yours')
-  const keys = [
-    '../beside',
-    '..',
-    '.',
-    'a/../../../beside',
-    beside,
-    'a//b/',
-    '%2e%2e%2fbeside',
-    'nul\0byte',
-    'k'.repeat(1024),
-  ]
+  const keys = ['../beside', '..', 'a/../../../beside', beside, '%2e%2e%2fbeside', 'nul\0byte']
   const { s3, client } = await openS3({ folder })
   for (const key of keys) await put(client, key, `of ${key}`)
   for (const key of keys) expect(await textOf(client, key)).toBe(`of ${key}`)
@@ -80,49 +65,3 @@ test('an S3 write that a kill interrupts has never happened', async () => {
   expect(await textOf(client, 'photo')).toBe('old')
   expect(await readdir(join(folder, 'bodies'))).toHaveLength(1)
 })
-
-test('a kill during a replacement leaves the old S3 object or the new one', async () => {
-  const folder = await nameFolder()
-  const seen = { old: 0, new: 0 }
-  const version = (number: number) => Buffer.alloc(8_000_000, `version ${number} `)
-  for (let round = 0; round < runs(3, 30); round += 1) {
-    const { client, kill, writing } = await alone(folder)
-    await put(client, 'photo', version(round))
-    // As soon as there is a file of the next version, most of whose bytes are still missing.
-    const killed = writing().then(kill)
-    const replacing = put(client, 'photo', version(round + 1)).catch(() => undefined)
-    await killed
-    await replacing
-    await live(folder, async survivor => {
-      const bytes = Buffer.from((await (await get(survivor, 'photo')).Body?.transformToByteArray()) ?? [])
-      const found = [version(round), version(round + 1)].findIndex(candidate => candidate.equals(bytes))
-      expect(found).not.toBe(-1)
-      seen[found === 0 ? 'old' : 'new'] += 1
-      expect((await get(survivor, 'photo')).ETag).toBe(`"${createHash('md5').update(bytes).digest('hex')}"`)
-    })
-    expect(await readdir(join(folder, 'bodies'))).toHaveLength(1)
-  }
-  reportFinding(`S3: ${seen.old} kills left the old object, ${seen.new} the new one`)
-})
-
-/** An S3 on the folder, in a process of its own. */
-async function alone(folder: string) {
-  const child = fork(join(import.meta.dirname, 'standaloneServer.ts'), [bucket, folder], {
-    execArgv: ['--import', 'tsx'],
-  })
-  const exited = once(child, 'exit')
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await exited
-  }
-  onTestFinished(kill)
-  const [url] = await once(child, 'message')
-  const writing = () =>
-    new Promise<void>(resolve => {
-      const watcher = watch(join(folder, 'bodies'), () => {
-        watcher.close()
-        resolve()
-      })
-    })
-  return { client: createClient({ url: String(url) }, { maxAttempts: 1 }), kill, writing }
-}

@@ -1,11 +1,9 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { onTestFinished } from 'vitest'
 import { type S3Options, type S3StandIn, startS3 } from '#infra/local/s3/server.ts'
-import type { Incoming } from '#infra/local/stand-in/http.ts'
-import { startProxy } from '#infra/local/stand-in/proxy.ts'
 
 export const bucket = 'club-uploads'
-export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
 /** An S3 stand-in for one test, with the real SDK as its client. */
 export async function openS3(options: Partial<S3Options> = {}): Promise<{ s3: S3StandIn; client: S3Client }> {
@@ -25,17 +23,6 @@ export function createClient({ url }: { url: string }, more: S3ClientConfig = {}
   })
   onTestFinished(() => client.destroy())
   return client
-}
-
-/** An SDK client whose requests are altered in transit. */
-export async function createProxiedClient(
-  s3: S3StandIn,
-  alter: (sent: Incoming) => Incoming,
-  more: S3ClientConfig = {},
-): Promise<S3Client> {
-  const wire = await startProxy(s3.url, (sent, forward) => forward(alter(sent)))
-  onTestFinished(() => wire.close())
-  return createClient(s3, { endpoint: wire.url, maxAttempts: 1, ...more })
 }
 
 /** The status and code of S3's response. */

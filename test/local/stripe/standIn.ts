@@ -48,12 +48,12 @@ async function openReceiver() {
   return { url, received, answers, listEventTypes: () => received.map(({ event }) => event.type).sort() }
 }
 
-export function createSdk(target: StripeStandIn, key = apiKeys.secretKey, maxNetworkRetries = 0): Stripe {
+export function createSdk(target: StripeStandIn, key = apiKeys.secretKey): Stripe {
   return new Stripe(key, {
     host: '127.0.0.1',
     port: target.port,
     protocol: 'http',
-    maxNetworkRetries,
+    maxNetworkRetries: 0,
     telemetry: false,
   })
 }
