@@ -3,9 +3,6 @@ import { calculateRecord } from '#shared/events/figures.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { openDemoClub } from '../demoClub.ts'
-import { findImplausible } from './believable.ts'
-import { findImplausibleRecords } from './believableRecords.ts'
-import { readDemo, readRecords } from './readDemo.ts'
 
 const club = await openDemoClub()
 const signIn = (username: string) =>
@@ -32,8 +29,7 @@ it('the seed fills an empty table with a club whose money adds up', async () => 
   expect(await club.verify()).toEqual([])
 })
 
-it('the demo club’s families, people and records can be believed', async () => {
-  const admin = await signIn('admin')
+it('the demo club’s family has children with pictures, an offer and unread messages', async () => {
   const parent = await signIn('parent')
   const children = await club.ok(api.players.list, { as: parent })
   for (const { playerImageUrl } of children) {
@@ -44,15 +40,6 @@ it('the demo club’s families, people and records can be believed', async () =>
 
   const offers = await club.ok(api.waiting.list, { as: parent })
   expect(offers).toMatchObject([{ state: 'offered', playerName: 'Riley Rivera' }])
-
-  const coach = await signIn('coach')
-  const demo = await readDemo(club, { admin, coach, parent })
-  expect(findImplausible(demo)).toEqual([])
-  expect(
-    demo.pool.map(({ firstName }) => firstName),
-    'who comes back is to be placed again',
-  ).toContain('Riley')
-  expect(findImplausibleRecords(await readRecords(club, admin))).toEqual([])
 
   const conversations = await club.ok(api.messages.conversations, { as: parent })
   const types = ['direct', 'direct', 'direct', 'global', 'program', 'team']
