@@ -1,10 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { readClubFile } from '#infra/clubFile.ts'
 import { describeClubFile } from '#infra/options.ts'
-import { createTempFolder } from '../tempFolder.ts'
 
 const inInfra = (name: string) => new URL(`../../infra/${name}`, import.meta.url)
 
@@ -27,18 +24,3 @@ test("the schema of a club's file explains every option, and has all that the ex
   expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(example)))
   expect(example.$schema).toBe('infra/club.schema.json')
 })
-
-test.each([
-  [
-    '{\n  "clubName": "Hawks",\n  "contact": "a@b.org",\n}\n',
-    'Line 3 is the last one, so it can’t end with a comma.',
-  ],
-  ['{ "clubName": "Hawks" "contact": "a@b.org" }', 'like infra/club.example.json.'],
-])(
-  'a club file that is no JSON is refused in words, with the line of a comma too many',
-  async (text, message) => {
-    const file = join(await createTempFolder('club'), 'club.json')
-    await writeFile(file, text)
-    expect(() => readClubFile(file)).toThrow(message)
-  },
-)

@@ -4,7 +4,7 @@ import {
   ListStackResourcesCommand,
 } from '@aws-sdk/client-cloudformation'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { admin } from '#infra/operate/admin.ts'
 import { openClub } from '../../club.ts'
 import { fetchAuditRows } from '../../imports/audit.ts'
@@ -39,6 +39,21 @@ test('where AWS cannot be asked, or has no club, that is said in a sentence', as
   sts.on(GetCallerIdentityCommand).resolves({ Account: '111111111111', Arn: arn })
   deploy({})
   await expect(ask()).rejects.toThrow('No club is deployed here')
+})
+
+test.each([
+  [['--email', 'nobody'], 'nobody is not an email address.'],
+  [
+    ['--force', '--reason', ' because  '],
+    'Say why, in at least 10 characters, for the audit trail: --reason "…".',
+  ],
+  [['--aws'], 'Specify who the link is for: --email NAME@….'],
+  [['--stage', 'test'], '--stage only works on AWS: add --aws.'],
+])('npm run admin -- %j is refused with one sentence', async (args, sentence) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => said.mockRestore())
+  expect(await admin(args)).toBe(1)
+  expect(said.mock.calls).toEqual([[sentence]])
 })
 
 function deploy(outputs: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib'
 import { expect, test } from 'vitest'
 import { measured } from '#infra/operate/cost/measured.ts'
-import { budgetOf, callsPerFamily, costOf, totalOf } from '#infra/operate/cost/month.ts'
+import { budgetOf, costOf, totalOf } from '#infra/operate/cost/month.ts'
 import { prices } from '#infra/operate/cost/prices.ts'
 import { usageOf } from '#infra/operate/cost/usage.ts'
 import { describeCost } from '#infra/operate/cost.ts'
@@ -13,10 +13,7 @@ test('The budget that nobody names is half as much again as a month of 500 famil
   expect(monthlyBudget % 5).toBe(0)
   expect(monthlyBudget / totalOf(500)).toBeGreaterThanOrEqual(1.5)
   expect((monthlyBudget - 5) / totalOf(500)).toBeLessThan(1.5)
-})
-
-test('A usual month does not reach the first warning, at four fifths', () => {
-  expect(totalOf(500)).toBeLessThan(0.8 * readOptions(new App().node).monthlyBudget)
+  expect(totalOf(500), 'no warning, at four fifths').toBeLessThan(0.8 * monthlyBudget)
 })
 
 test('Every line is its quantity at its price, and what is free never makes it less than nothing', () => {
@@ -27,18 +24,11 @@ test('Every line is its quantity at its price, and what is free never makes it l
   }
 })
 
-test('An open page asks four times a minute, and that is the most of what a family requests', () => {
+test('An open page asks four times a minute', () => {
   const { checks, calls } = usageOf(500)
   const minutes = 500 * 16 * 10 + 42 * 30 * 12 + 3 * 40 * 60
   expect(checks).toBe(4 * minutes)
   expect(calls.get('GET /api/user')).toBe(checks + 500 * 16 + 42 * 30 + 3 * 40)
-  const [first] = [...callsPerFamily(500)].sort(([, a], [, b]) => b - a)
-  expect(first).toEqual(['session check', checks / 500])
-})
-
-test('Twice the families cost more, but less than twice as much', () => {
-  expect(totalOf(1000)).toBeGreaterThan(totalOf(500))
-  expect(totalOf(1000)).toBeLessThan(2 * totalOf(500))
 })
 
 test('Every measured route is called by somebody', () => {
@@ -48,14 +38,11 @@ test('Every measured route is called by somebody', () => {
   )
 })
 
-test('What is printed has every service, the total, the requests and each assumption', () => {
+test('What is printed has every service and the total', () => {
   const said = describeCost(500)
   for (const { service, what } of Object.values(prices)) {
     expect(said).toMatch(new RegExp(`^${service} `, 'm'))
     expect(said).toContain(`  ${what} `)
   }
   expect(said).toMatch(new RegExp(`^Total +${totalOf(500).toFixed(2)} `, 'm'))
-  expect(said).toContain('unverified')
-  expect(said).toMatch(/^Requests per family in that month: [\d,]+$/m)
-  expect(said).toContain('hours a page is visible: families 2.7')
 })

@@ -14,24 +14,13 @@ import { mail, sendTestMail } from '#infra/operate/checks/mail.ts'
 import { watching } from '#infra/operate/checks/watching.ts'
 import type { DeployedClub } from '#infra/operate/club.ts'
 import { findDeployedClub, NotDeployed } from '#infra/operate/club.ts'
-import { type Check, type Finding, formatResults, runChecks } from '#infra/operate/finding.ts'
-import { alarms, club, healthyAlarm, mockAws, names } from './healthyClub.ts'
+import { type Check, runChecks } from '#infra/operate/finding.ts'
+import { alarms, club, formatWrong, healthyAlarm, mockAws, names } from './healthyClub.ts'
 
 const aws = mockAws()
 beforeEach(aws.makeHealthy)
 
-async function look(check: Check<DeployedClub>): Promise<Finding[]> {
-  const [result] = await runChecks([check], club)
-  return result?.findings ?? []
-}
-
-/** What is not right, as `level: sentence -> next`. */
-const findWrong = async (check: Check<DeployedClub>): Promise<string> =>
-  (await look(check))
-    .flatMap(finding =>
-      finding.level === 'ok' ? [] : [`${finding.level}: ${finding.sentence} -> ${finding.next}`],
-    )
-    .join('\n')
+const findWrong = async (check: Check<DeployedClub>) => formatWrong(await runChecks([check], club))
 
 test('a club is found by its stacks', async () => {
   expect(await findDeployedClub(names, 'us-east-1')).toEqual({
@@ -49,35 +38,37 @@ test('mail, alarms and data of a healthy club need nobody', async () => {
   for (const check of [mail, watching, data]) expect(await findWrong(check), check.name).toBe('')
 })
 
-const domain = {
-  VerifiedForSendingStatus: true,
-  ConfigurationSetName: 'mails',
-  MailFromAttributes: {
-    MailFromDomain: 'bounce.club.test',
-    MailFromDomainStatus: 'PENDING' as const,
-    BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' as const,
-  },
-}
+const domain = { VerifiedForSendingStatus: true, ConfigurationSetName: 'mails' }
 
-test('a domain whose DNS records are missing is told which', async () => {
-  aws.ses.on(GetEmailIdentityCommand).resolves({ ...domain, VerifiedForSendingStatus: false })
-  expect(await findWrong(mail)).toMatch(/^problem: SES has not found the DNS records.*_dmarc\.club\.test TXT/)
-  aws.ses.on(GetEmailIdentityCommand).resolves(domain)
-  expect(await findWrong(mail)).toMatch(/^advice: SES can send from club\.test, but its MAIL FROM records/)
-})
-
-test('an identity that is gone or has lost its configuration set is a problem', async () => {
-  aws.ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} }))
-  expect(await findWrong(mail)).toMatch(/^problem: SES no longer has the identity club\.test/)
-  aws.ses.on(GetEmailIdentityCommand).resolves({ ...domain, ConfigurationSetName: undefined })
-  expect(await findWrong(mail)).toMatch(/^problem: club\.test sends without its configuration set/)
-})
-
-test.each([
-  [{ SendingEnabled: true, ProductionAccessEnabled: false }, /sandbox.*Ask for production access/],
-  [{ SendingEnabled: false, ProductionAccessEnabled: true }, /paused sending/],
-])('an SES account with %j cannot mail families', async (account, text) => {
-  aws.ses.on(GetAccountCommand).resolves(account)
+test.each<[string, () => unknown, RegExp]>([
+  [
+    'the DNS records are missing',
+    () => aws.ses.on(GetEmailIdentityCommand).resolves({ ...domain, VerifiedForSendingStatus: false }),
+    /^problem: SES has not found the DNS records.*_dmarc\.club\.test TXT/,
+  ],
+  [
+    'the identity is gone',
+    () =>
+      aws.ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} })),
+    /^problem: SES no longer has the identity club\.test/,
+  ],
+  [
+    'bounces are not heard of',
+    () => aws.ses.on(GetEmailIdentityCommand).resolves({ ...domain, ConfigurationSetName: undefined }),
+    /^problem: club\.test sends without its configuration set/,
+  ],
+  [
+    'the account is in the sandbox',
+    () => aws.ses.on(GetAccountCommand).resolves({ SendingEnabled: true, ProductionAccessEnabled: false }),
+    /sandbox.*Ask for production access/,
+  ],
+  [
+    'sending is paused',
+    () => aws.ses.on(GetAccountCommand).resolves({ SendingEnabled: false, ProductionAccessEnabled: true }),
+    /paused sending/,
+  ],
+])('of mail that does not reach families somebody is told: %s', async (_, prepare, text) => {
+  prepare()
   expect(await findWrong(mail)).toMatch(text)
 })
 
@@ -121,22 +112,26 @@ test('a table without backups or protection is a problem', async () => {
   expect(wrong).toContain('The table can be deleted')
 })
 
-test.each([
-  [{ saves: false, protects: true }, /^problem: .*is blocking all saves.*"appendOnlyRule": false/],
-  [{ saves: true, protects: false }, /^advice: Lambdas can change the ledger/],
-])('of a rule for the ledger that answers %j somebody is told', async (answer, text) => {
-  aws.setProbe(answer)
-  expect(await findWrong(data)).toMatch(text)
-})
+const works = { saves: true, protects: true }
+const plan = { title: 'Name the teams', rows: 7, unreadable: 0 }
 
-test.each([
+test.each<[string, object, unknown[], RegExp]>([
   [
-    [{ title: 'Name the teams', rows: 7, unreadable: 0 }],
-    /^advice: 7 stored rows are .*Name the teams.*nothing to do/,
+    'blocks all saves',
+    { ...works, saves: false },
+    [],
+    /^problem: .*is blocking all saves.*"appendOnlyRule": false/,
   ],
-  [[{ title: 'Name the teams', rows: 7, unreadable: 2 }], /^problem: 2 stored rows cannot be read/],
-])('of rows that the migrations %j have to change somebody is told', async (plans, text) => {
-  aws.setProbe({ saves: true, protects: true }, undefined, plans)
+  ['protects no ledger', { ...works, protects: false }, [], /^advice: Lambdas can change the ledger/],
+  ['has rows to migrate', works, [plan], /^advice: 7 stored rows are .*Name the teams.*nothing to do/],
+  [
+    'has rows that nobody can read',
+    works,
+    [{ ...plan, unreadable: 2 }],
+    /^problem: 2 stored rows cannot be read/,
+  ],
+])('of a table that %s somebody is told', async (_, answer, plans, text) => {
+  aws.setProbe(answer, undefined, plans)
   expect(await findWrong(data)).toMatch(text)
 })
 
@@ -148,17 +143,16 @@ test('a probe that fails is no proof of anything', async () => {
 interface Site {
   health?: number
   page?: number
-  type?: string
   direct?: number
 }
 
 /** Answers for the club's address, and for the API's own. */
-function answerAs({ health = 200, page = 200, type = 'text/html', direct = 403 }: Site): typeof fetch {
+function answerAs({ health = 200, page = 200, direct = 403 }: Site): typeof fetch {
   return async input => {
     const url = String(input)
     if (url.includes('execute-api')) return new Response('', { status: direct })
     if (url.endsWith('/api/health')) return new Response('', { status: health })
-    return new Response('', { status: page, headers: { 'content-type': type } })
+    return new Response('', { status: page, headers: { 'content-type': 'text/html' } })
   }
 }
 
@@ -166,7 +160,6 @@ test.each<[Site, RegExp | '']>([
   [{}, ''],
   [{ health: 503 }, /returns 503\. -> Add the DNS record club\.test|returns 503\. -> Look at the alarms/],
   [{ page: 404 }, /The site returns 404/],
-  [{ type: 'application/xml' }, /The site returns 200/],
   [{ direct: 200 }, /The API returns 200 to a call that does not come through CloudFront/],
 ])('of an address that answers %j somebody is told', async (site, text) => {
   const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(answerAs(site))
@@ -174,14 +167,4 @@ test.each<[Site, RegExp | '']>([
   const wrong = await findWrong(address)
   if (text === '') expect(wrong).toBe('')
   else expect(wrong).toMatch(text)
-})
-
-test('findings are a line each, with the next step below', () => {
-  const findings: Finding[] = [
-    { level: 'ok', sentence: 'Fine.' },
-    { level: 'problem', sentence: 'Broken.', next: 'Mend it.' },
-  ]
-  expect(formatResults([{ name: 'Email', findings }])).toBe(
-    'Email\n  ok      Fine.\n  PROBLEM Broken.\n          -> Mend it.',
-  )
 })

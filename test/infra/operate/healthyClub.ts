@@ -25,6 +25,7 @@ import {
 } from '@aws-sdk/client-sesv2'
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import type { CheckResult } from '#infra/operate/finding.ts'
 import { stackNames } from '#infra/stackNames.ts'
 import { mockSdkClient } from '../../sdk.ts'
 
@@ -158,6 +159,13 @@ export function mockAws() {
 
   return { ...clients, makeHealthy, setStack, setSecret, setProbe }
 }
+
+/** What is not right, as `level: sentence -> next`. */
+export const formatWrong = (results: readonly CheckResult[]): string =>
+  results
+    .flatMap(({ findings }) => findings)
+    .flatMap(one => (one.level === 'ok' ? [] : [`${one.level}: ${one.sentence} -> ${one.next}`]))
+    .join('\n')
 
 export const healthyAlarm = (AlarmName: string) => ({
   AlarmName,

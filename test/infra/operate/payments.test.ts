@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { payments } from '#infra/operate/checks/payments.ts'
 import { runChecks } from '#infra/operate/finding.ts'
-import { club, mockAws } from './healthyClub.ts'
+import { club, formatWrong, mockAws } from './healthyClub.ts'
 
 const aws = mockAws()
 beforeEach(aws.makeHealthy)
@@ -39,23 +39,13 @@ function answerAs({ key = 200, hooks = 200, list = [webhook] as unknown[] }): vo
   onTestFinished(() => stripe.mockRestore())
 }
 
-async function findWrong(): Promise<string> {
-  const [result] = await runChecks([payments], club)
-  return (result?.findings ?? [])
-    .flatMap(finding =>
-      finding.level === 'ok' ? [] : [`${finding.level}: ${finding.sentence} -> ${finding.next}`],
-    )
-    .join('\n')
-}
+const findWrong = async () => formatWrong(await runChecks([payments], club))
 
-test('a club with live keys and its webhook needs nobody', async () => {
+test('a club with live keys, restricted ones as well, and its webhook needs nobody', async () => {
   answerAs({})
   expect(await findWrong()).toBe('')
-})
-
-test('restricted live keys are as good', async () => {
   aws.setSecret({ secretKey: 'rk_live_x', publishableKey: 'pk_live_x', webhookSecret: 'whsec_x' })
-  answerAs({})
+  answerAs({ list: [{ ...webhook, enabled_events: ['*'] }] })
   expect(await findWrong()).toBe('')
 })
 
@@ -70,10 +60,6 @@ test.each([
     { secretKey: 'sk_live_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' },
     /^problem: .*from different modes/,
   ],
-  [
-    { secretKey: 'whsec_x', publishableKey: 'pk_live_x', webhookSecret: 'sk_live_x' },
-    /^problem: .*from different modes/,
-  ],
   [{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' }, /^advice: .*test keys/],
 ])('of the secret %j somebody is told', async (secret, text) => {
   aws.setSecret(secret)
@@ -83,21 +69,15 @@ test.each([
   expect(wrong).not.toMatch(/_x\b/)
 })
 
-test('a key that Stripe refuses is a problem', async () => {
+test('a key that Stripe refuses, or that may not list webhooks, is told of', async () => {
   answerAs({ key: 401 })
   expect(await findWrong()).toMatch(/^problem: Stripe does not accept the secret key: Invalid API Key/)
-})
-
-test('a restricted key that may not list webhooks is told which to make', async () => {
   answerAs({ hooks: 403 })
-  expect(await findWrong()).toMatch(
-    /^advice: The restricted key isn’t allowed to list webhooks.*payment_intent\.succeeded/,
-  )
+  expect(await findWrong()).toMatch(/^advice: The restricted key isn’t allowed to list webhooks/)
 })
 
 test.each([
   [[], /^problem: Stripe has no webhook to/],
-  [[{ ...webhook, url: 'https://elsewhere.test/api/stripe/webhook' }], /^problem: Stripe has no webhook to/],
   [[{ ...webhook, status: 'disabled' }], /^problem: The webhook is turned off/],
   [
     [{ ...webhook, enabled_events: events.slice(1) }],
@@ -107,9 +87,4 @@ test.each([
 ])('of the webhooks %j somebody is told', async (list, text) => {
   answerAs({ list })
   expect(await findWrong()).toMatch(text)
-})
-
-test('a webhook with all events will do', async () => {
-  answerAs({ list: [{ ...webhook, enabled_events: ['*'] }] })
-  expect(await findWrong()).toBe('')
 })

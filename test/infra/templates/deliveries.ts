@@ -8,6 +8,7 @@ import {
   defaultOptions,
   filterByType,
   getOnly,
+  getUnit,
   listRoleStatements,
   listStatements,
   templates,
@@ -95,17 +96,18 @@ describe('mail', () => {
     }
     // "Email Bounced" and "Email Complaint Received" are what SES calls them in EventBridge.
     expect(EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint'])
-    expect(rule?.Properties.EventPattern).toEqual({
-      source: ['aws.ses'],
-      'detail-type': ['Email Bounced', 'Email Complaint Received'],
+    expect(rule?.Properties).toMatchObject({
+      State: 'ENABLED',
+      EventPattern: { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
     })
+    expect(JSON.stringify(Targets)).toContain('feedbackLambda')
   })
 })
 
 describe('an alarm', () => {
   test('an alarm reaches the contact when it rings and when it is over', () => {
     const alarms = listAlarms()
-    expect(alarms.length).toBeGreaterThan(5)
+    expect(alarms).toHaveLength(6)
     for (const { AlarmActions, OKActions } of alarms) {
       expect(AlarmActions).toHaveLength(1)
       expect(OKActions).toEqual(AlarmActions)
@@ -209,6 +211,8 @@ test('CloudFront may read the site and nobody else may, and it has an origin for
       context: { 'aws:SourceArn': `arn:aws:cloudfront::${account}:distribution/${from}`, ...tls },
     })
   expect([mayRead(id), mayRead('Other')]).toEqual([true, false])
+  const { PublicAccessBlockConfiguration: blocked } = getOnly(web, 'AWS::S3::Bucket').Properties
+  expect(Object.values(Object(blocked))).toEqual([true, true, true, true])
   const apiId = Object.keys(filterByType(web, 'AWS::ApiGatewayV2::Api'))[0]
   expect(backend?.DomainName).toBe(`${apiId}.execute-api.${region}.amazonaws.com`)
 })
@@ -226,11 +230,13 @@ test('the table’s stream reaches the mailer, which may read it', () => {
     expect(mayUnit(api, 'mailer', { action: `dynamodb:${action}`, resource: EventSourceArn })).toBe(true)
 })
 
-test('every Lambda may write to its own log and no other', () => {
+test('every Lambda has a role and a log of its own, and may write to no other log', () => {
   const lambdas = Object.entries(filterByType(api, 'AWS::Lambda::Function'))
   for (const [id, { Properties }] of lambdas) {
     const { LogGroup } = z.object({ LogGroup: z.string() }).parse(Properties.LoggingConfig)
-    const unit = /^[a-z]+/.exec(id)?.[0] ?? ''
+    const unit = getUnit(id)
+    expect(JSON.stringify([Properties.Role, LogGroup])).toMatch(new RegExp(`/${unit}Role.*"${unit}Log`))
+    expect(Properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' })
     const others = Object.keys(filterByType(api, 'AWS::Logs::LogGroup')).filter(name => name !== LogGroup)
     const mayWrite = (group: string) =>
       mayUnit(api, unit, {

