@@ -1,27 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { pages } from '#shared/pages.ts'
 import { validCard } from '../cards.ts'
-import { findBrowser, launchBrowser } from '../engines/engines.ts'
-import { runClub } from '../running-club.ts'
-import { CarefulUser, formatSteps, secondsAtPace } from './carefulUser.ts'
-
-/** The first evening of a club, step by step, from `npm start -- --empty` on. */
-export async function measureFirstEvening(): Promise<string> {
-  const begun = performance.now()
-  const club = await runClub({ args: ['--empty', '--prod'] })
-  const starting = (performance.now() - begun) / 1000
-  const browser = await launchBrowser(await findBrowser())
-  try {
-    const { office, family } = await playFirstEvening(browser, club)
-    const steps = [...office, ...family]
-    const waited = starting + steps.reduce((sum, step) => sum + step.waited, 0)
-    const minutes = (secondsAtPace(steps) + waited) / 60
-    return `${formatSteps(steps)}\n\n${starting.toFixed(1)} s until the club was open; ${minutes.toFixed(1)} minutes in all.`
-  } finally {
-    await browser.close()
-    await club.stop()
-  }
-}
+import { CarefulUser } from './carefulUser.ts'
 
 /**
  * From the first start of an empty club to a family that has registered a child and paid: an administrator at a desk,
@@ -70,9 +50,7 @@ export async function openClub(user: CarefulUser, output: string): Promise<void>
   await user.tap(page.getByRole('link', { name: 'Open this club’s mailbox' }).first())
   const mail = page.getByRole('link', { name: /^Welcome to/ })
   await user.reach(page.getByRole('heading', { name: /^Mailbox/ }))
-  await user.wait(async () => {
-    while ((await mail.count()) === 0) await page.reload()
-  })
+  while ((await mail.count()) === 0) await page.reload()
   await user.tap(mail.first())
   await user.tap(page.locator('pre a[href*="/confirm-email"]'))
   await user.arrive('Confirm your email')
@@ -88,14 +66,14 @@ async function nameClub(user: CarefulUser): Promise<void> {
   await user.arrive('Club Settings')
   await fill(user, { 'Club name': 'Ridgeline Lacrosse', 'Contact email': 'office@ridgeline.example' })
   await user.tap(page.getByRole('button', { name: 'Save' }))
-  await user.wait(() => page.getByText('Settings saved').waitFor())
+  await page.getByText('Settings saved').waitFor()
   await user.open(pages.dashboard.path, 'Program Administrator Dashboard')
   const dialog = page.getByRole('dialog')
   await user.check(dialog.getByLabel('I have read and accept the waiver'))
   await user.check(dialog.getByLabel('I have read and accept the code of conduct'))
   await user.check(dialog.getByLabel('No, please don’t'))
   await user.tap(dialog.getByRole('button', { name: 'Accept and continue' }))
-  await user.wait(() => dialog.waitFor({ state: 'hidden' }))
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 async function createProgram(user: CarefulUser): Promise<void> {
@@ -109,7 +87,7 @@ async function createProgram(user: CarefulUser): Promise<void> {
   await user.tap(dialog.getByRole('button', { name: 'Rec season' }))
   await user.type(dialog.getByLabel('Location'), 'Ridgeline Park, Field 2')
   await user.tap(dialog.getByRole('button', { name: 'Create Program' }))
-  await user.wait(() => page.getByText('Program created').waitFor())
+  await page.getByText('Program created').waitFor()
 }
 
 async function shareClub(user: CarefulUser): Promise<string> {
@@ -164,7 +142,7 @@ async function addChild(user: CarefulUser): Promise<void> {
   const contact = { 'Contact name': 'Robin Whitfield', 'Contact phone': '5550109999' }
   await fill(user, { ...contact, 'Relationship to player': 'Aunt' })
   await user.tap(page.getByRole('button', { name: 'Add Player' }))
-  await user.wait(() => page.getByText('Player added successfully').waitFor())
+  await page.getByText('Player added successfully').waitFor()
 }
 
 async function registerAndPay(user: CarefulUser): Promise<void> {

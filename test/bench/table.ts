@@ -13,11 +13,3 @@ export function formatTable(head: string[], rows: (string | number)[][]): string
 
 const padCell = (cell: string, width: number, right: boolean) =>
   right ? cell.padStart(width) : cell.padEnd(width)
-
-export const formatKilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
-
-export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
-}

@@ -31,36 +31,29 @@ describe('round trips of a write', () => {
   })
 })
 
-it('every write of these features has its expected number of round trips', () => {
-  const { achievements, announcements, calendar, credentials, discounts, events, programs, teams, players } =
-    api
-  const { families, invoices, messages, notifications, registrations, users, waiting, payments } = api
-  const features = [
-    achievements,
-    announcements,
-    calendar,
-    api.club,
-    api.crashReports,
-    credentials,
-    discounts,
-    events,
-    families,
-    invoices,
-    messages,
-    notifications,
-    programs,
-    teams,
-    players,
-    registrations,
-    { mark: api.setup.mark },
-    users,
-    waiting,
-    payments,
-    // Left out are the comparison with Stripe, whose round trips depend on how much there is to compare, and the sample
-    // data, which only a club that nobody uses can have.
-    { resolve: api.reconciliation.resolve },
-  ]
-  const known = features.flatMap((feature): Route[] => Object.values(feature))
-  const keys = known.filter(({ method }) => method !== 'GET').map(routeKey)
+/**
+ * No count have the features whose writes bcrypt or files make slow, what is rare, the comparison with Stripe, whose round
+ * trips depend on how much there is to compare, and sample data, which only a club that nobody uses can have.
+ */
+const uncounted = [
+  'auth',
+  'sessions',
+  'consents',
+  'concerns',
+  'audit',
+  'status',
+  'office',
+  'imports',
+  'uploads',
+]
+const counted = [
+  ...Object.entries(api).flatMap(([feature, routes]): Route[] =>
+    [...uncounted, 'setup', 'reconciliation'].includes(feature) ? [] : Object.values(routes),
+  ),
+  ...[api.setup.mark, api.reconciliation.resolve],
+]
+
+it('every write of the other features has its expected number of round trips', () => {
+  const keys = counted.filter(({ method }) => method !== 'GET').map(routeKey)
   expect(Object.keys(trips).sort()).toEqual(keys.sort())
 })
