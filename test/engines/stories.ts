@@ -41,18 +41,6 @@ const names = [
   'setup/setup',
   'audit/audit',
   'status/status',
-  'app/emptyClub',
-  'account/account',
-  'players/profiles',
-  'teams/emergencySheet',
-  'families/guardians',
-  'teams/teamAdmin',
-  'registrations/registrationLists',
-  'registrations/myRegistrations',
-  'events/schedule',
-  'events/subscribe',
-  'players/playerImport',
-  'messages/concerns',
   'mail/mails',
 ]
 

@@ -61,14 +61,6 @@ test('layers keep imports from going up or in circles', () => {
   ])
 })
 
-test('the folders within a folder import each other in one direction', () => {
-  const { figures } = graphOf('frontend', { depth: 1, layers: ['app', '*'] }, [
-    ['frontend/teams/roster/Page.tsx', `import { label } from '../labels.ts'`],
-    ['frontend/teams/labels.ts', `import './roster/Page.tsx'`],
-  ])
-  expect(figures).toBe('frontend: 1 folders, 2 imports, 1 cycles, 0 upward')
-})
-
 test('the order of the layers is the one in the READMEs', () => {
   const order = {
     functions: ['lambdas', 'handlers', 'lifecycle', 'services', 'identity', 'stores', 'platform'],
