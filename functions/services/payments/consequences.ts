@@ -8,9 +8,9 @@ import { endRegistration, holdsSpot, releaseSpot } from '../../stores/registrati
 import { type RegistrationRow, replaceRegistration } from '../../stores/registrations/store.ts'
 import { leaveTeam } from '../../stores/registrations/teamChanges.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
-import { tellPayer } from '../registrations/programRemoved.ts'
 import { isLost, withDecidedDispute } from './invoiceDisputes.ts'
 import { applyLatePayment, reinstate } from './latePayment.ts'
+import { tellPayer } from './programRemoved.ts'
 import { overpaidAmount } from './requestRefund.ts'
 
 export interface LedgerEvent {

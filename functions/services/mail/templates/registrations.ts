@@ -50,7 +50,7 @@ export const registrationTemplates = {
     }),
   ),
 
-  lapsed: defineTemplate(owing.extend({ collected: z.int(), isOver: z.boolean().default(false) }), lost => {
+  lapsed: defineTemplate(owing.extend({ collected: z.int(), isOver: z.boolean().optional() }), lost => {
     const { name, playerName, program, balance, collected, isOver, ...where } = lost
     return {
       subject: `${playerName}’s spot in ${program} was released`,
