@@ -95,18 +95,18 @@ export const parseToken = async (answer: Promise<unknown>): Promise<string> =>
   z.object({ token: z.string() }).parse(await answer).token
 
 /** Runs the due jobs now instead of within the minute. */
-export async function runJobs(club = inject('clubUrl')): Promise<void> {
-  const response = await fetch(`${club}/_local/tick`, { method: 'POST' })
+export async function runJobs(): Promise<void> {
+  const response = await fetch(`${inject('clubUrl')}/_local/tick`, { method: 'POST' })
   if (!response.ok) throw new Error(`tick answered ${response.status}`)
 }
 
 /** The link to this page in an email, as soon as the email has been sent. */
-export async function waitForMailedLink(to: string, path: string, club = inject('clubUrl')): Promise<string> {
-  const mailbox = `${club}/_local/mailbox.json?to=${encodeURIComponent(to)}`
+export async function waitForMailedLink(to: string, path: string): Promise<string> {
+  const mailbox = `${inject('clubUrl')}/_local/mailbox.json?to=${encodeURIComponent(to)}`
   let link = ''
   const isMailed = async () => {
     // The scheduler's next turn may be far off on a busy machine.
-    await runJobs(club)
+    await runJobs()
     const mails = await (await fetch(mailbox)).text()
     link = new RegExp(`${path}\\?token=[\\w.-]+`).exec(mails)?.[0] ?? ''
     return link !== ''

@@ -13,21 +13,6 @@ import { callApi, getToken, parseToken } from '../story.ts'
 export const password = 'goalie-glove-7'
 export const makeUniqueName = (begin: string) => begin + randomBytes(4).toString('hex')
 
-export const missingMessages = [
-  'First name must be at least 2 characters',
-  'Last name must be at least 2 characters',
-  'Please provide a date of birth',
-  'Please select a gender',
-  'USA Lacrosse Number is required for players',
-  'Please select a jersey size',
-  'Please select a shorts size',
-  'Please select a helmet type',
-  'Please select or enter a school',
-  'Emergency contact name must be at least 2 characters',
-  'Please provide a valid emergency contact phone number',
-  'Relationship must be at least 2 characters',
-]
-
 /** A parent with these children, created through the API. */
 export async function createFamily(...children: string[]) {
   const surname = makeUniqueName('Whitfield')
