@@ -7,6 +7,7 @@ import {
   describePlayer,
   listMismatches,
 } from '#frontend/teams/board/board.ts'
+import { type BoardRegistration, passesFilter } from '#frontend/teams/board/boardFilter.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 const buildTeam = (id: string): Team => ({ id, name: id, grade: '4', ageGroup: 'U10', season: 'Spring 2026' })
@@ -54,6 +55,24 @@ test('a card on the board describes the child, and says why a team does not suit
     'This is a girls program.',
     'This team is for grade 4; Ben is in grade 5.',
   ])
+})
+
+test.each<[string, BoardRegistration | undefined, object, boolean]>([
+  ['who pays later is registered', { standing: 'later', wish: undefined }, { registered: 'yes' }, true],
+  ['who pays later owes', { standing: 'later', wish: undefined }, { registered: 'owing' }, true],
+  ['who pays later has not paid', { standing: 'later', wish: undefined }, { registered: 'paid' }, false],
+  ['who has paid does not owe', { standing: 'paid', wish: undefined }, { registered: 'owing' }, false],
+  ['a free spot is settled', { standing: 'free', wish: undefined }, { registered: 'paid' }, true],
+  ['who is not registered owes nothing', undefined, { registered: 'owing' }, false],
+  ['who is not registered is found', undefined, { registered: 'no' }, true],
+  ['who is registered is not among the others', { standing: 'paid', wish: 'x' }, { registered: 'no' }, false],
+  ['a wish is any wish', { standing: 'paid', wish: 'x' }, { wish: 'any' }, true],
+  ['a wish is not another one', { standing: 'paid', wish: 'x' }, { wish: 'y' }, false],
+  ['a girl is no boy', undefined, { gender: 'Male' }, false],
+  ['a child is in one grade', undefined, { grade: '4', gender: 'Female' }, true],
+])('the filter of the board: %s', (_, registration, wanted, passes) => {
+  const none = { registered: '', wish: '', gender: '', grade: '' }
+  expect(passesFilter(ada, season, registration, { ...none, ...wanted })).toBe(passes)
 })
 
 describe('the program that the board opens with', () => {
