@@ -20,11 +20,7 @@ export async function playFirstEvening(browser: Browser, club: { url: string; ou
   return { office: office.steps, family: family.steps }
 }
 
-export async function newUser(
-  browser: Browser,
-  baseURL: string,
-  viewport: { width: number; height: number },
-) {
+async function newUser(browser: Browser, baseURL: string, viewport: { width: number; height: number }) {
   const context = await browser.newContext({ baseURL, viewport })
   return new CarefulUser(await context.newPage())
 }
@@ -32,7 +28,7 @@ export async function newUser(
 const password = 'Goalie-Glove-2026!'
 
 /** By the link that the club printed. */
-export async function openClub(user: CarefulUser, output: string): Promise<void> {
+async function openClub(user: CarefulUser, output: string): Promise<void> {
   const link = /(http\S+\/claim\S+)/.exec(output)?.[1] ?? ''
   const { page } = user
   user.begin('Become administrator by the link in the terminal')

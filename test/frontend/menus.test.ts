@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { navigationFor } from '#frontend/app/layout/navigation.ts'
+import { findScreens } from '#frontend/search/screens.ts'
 import { admits, roles } from '#shared/access.ts'
 import { menuFor, type Page, pages } from '#shared/pages.ts'
 
@@ -47,4 +48,15 @@ describe('menus', () => {
       }
     }
   })
+})
+
+test('a search finds the screens that a role may open by parts of their names, and no other', () => {
+  expect(findScreens('aud tra', 'admin')).toEqual([{ title: 'Audit Trail', to: pages.audit.path }])
+  expect(findScreens('aud tra', 'coach')).toEqual([])
+  for (const role of roles) {
+    for (const { to } of findScreens('', role)) {
+      const page = Object.values(pages).find(({ path }) => path === to)
+      expect(page && admits(page.access, role), `${to} for ${role}`).toBe(true)
+    }
+  }
 })
