@@ -1,21 +1,21 @@
 import type { RouteExpectations } from '../access/expectations.ts'
+import { administrators, headStaff, hiddenFrom, office, signedIn, staff } from '../access/sets.ts'
 
 export const achievements: RouteExpectations<'achievements'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/achievement-types': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'POST /api/achievement-types': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
     audit: 'achievement-type.create',
     trips: {
       any: { count: 1, by: 'admin' },
     },
   },
   'PATCH /api/achievement-types/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
     // There is no badge that an administrator may not change, so it is one that does not exist.
-    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    foreign: hiddenFrom(administrators),
     exempt: {
       id: 'only for administrators, and they see every badge',
     },
@@ -25,9 +25,9 @@ export const achievements: RouteExpectations<'achievements'> = {
     },
   },
   'DELETE /api/achievement-types/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
     // There is no badge that an administrator may not change, so it is one that does not exist.
-    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    foreign: hiddenFrom(administrators),
     exempt: {
       id: 'only for administrators, and they see every badge',
     },
@@ -39,20 +39,20 @@ export const achievements: RouteExpectations<'achievements'> = {
   },
   'GET /api/achievements': {
     // Those of their own family and teams.
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'GET /api/achievements/player/{id}': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     // A child on a team that is not the caller’s.
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    foreign: hiddenFrom(signedIn, { but: office }),
   },
   'GET /api/achievements/player/{id}/holder': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn, { but: office }),
   },
   'POST /api/achievements': {
-    own: [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+    own: staff,
+    foreign: hiddenFrom(staff, { but: office }),
     exempt: {
       typeId: 'every signed-in person sees every badge',
       userId: 'ignored',
@@ -65,8 +65,8 @@ export const achievements: RouteExpectations<'achievements'> = {
   },
   'DELETE /api/achievements/{id}': {
     // What they have awarded themselves.
-    own: [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+    own: headStaff,
+    foreign: hiddenFrom(headStaff, { but: office }),
     audit: 'achievement.take-back',
     trips: {
       any: { count: 2, by: 'coach' },

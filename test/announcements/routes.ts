@@ -1,15 +1,15 @@
 import type { RouteExpectations } from '../access/expectations.ts'
+import { headStaff, hiddenFrom, office, signedIn } from '../access/sets.ts'
 
 export const announcements: RouteExpectations<'announcements'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/announcements': {
     // Everybody reads what is for all; what is for a team, its own people.
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'POST /api/announcements': {
-    own: [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+    own: headStaff,
     // For a team that is not the caller’s.
-    foreign: [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+    foreign: hiddenFrom(headStaff, { but: office }),
     exempt: {
       createdById: 'ignored',
     },
@@ -19,9 +19,9 @@ export const announcements: RouteExpectations<'announcements'> = {
     },
   },
   'PATCH /api/announcements/{id}': {
-    own: [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+    own: headStaff,
     // Somebody else’s, for a team that is not the caller’s.
-    foreign: [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+    foreign: hiddenFrom(headStaff, { but: office }),
     exempt: {
       teamId: 'only of their own: see test/announcements/changes.test.ts',
     },
@@ -31,8 +31,8 @@ export const announcements: RouteExpectations<'announcements'> = {
     },
   },
   'DELETE /api/announcements/{id}': {
-    own: [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+    own: headStaff,
+    foreign: hiddenFrom(headStaff, { but: office }),
     audit: 'announcement.remove',
     trips: {
       any: { count: 2, by: 'coach' },

@@ -1,8 +1,8 @@
 import type { RouteExpectations } from '../access/expectations.ts'
+import { administrators } from '../access/sets.ts'
 
 export const audit: RouteExpectations<'audit'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/audit': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
   },
 }

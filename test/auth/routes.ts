@@ -1,4 +1,5 @@
 import { callersOwn, leavesNothing, type RouteExpectations, recordedInRow } from '../access/expectations.ts'
+import { everybody, signedIn } from '../access/sets.ts'
 
 export const auth: RouteExpectations<'auth'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD
@@ -8,49 +9,49 @@ export const auth: RouteExpectations<'auth'> = {
     audit: recordedInRow,
   },
   'POST /api/login': {
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     audit: callersOwn,
   },
   'POST /api/token-login': {
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     audit: callersOwn,
   },
   'POST /api/verify-token': {
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     audit: callersOwn,
     writesNothing: 'it only counts its callers, and lets them through where that fails',
   },
   'POST /api/logout': {
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     audit: callersOwn,
   },
   'POST /api/recover-session': {
     // With their own cookie; the anonymous caller has none.
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     audit: callersOwn,
   },
   'POST /api/extend-session': {
     // With their own cookie; the anonymous caller has none.
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     audit: callersOwn,
   },
   'POST /api/forgot-password': {
     // The token in the mailed link decides, not who opens it.
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     audit: leavesNothing('nobody knows who asks; the mail goes to the owner'),
   },
   'POST /api/reset-password': {
     // The token in the mailed link decides, not who opens it.
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     audit: leavesNothing('written down of the account whose link it was: see test/auth'),
   },
   'POST /api/disown-account': {
     // The token in the mailed link decides, not who opens it.
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     audit: leavesNothing('written down of the account whose link it was: see test/auth'),
   },
   'POST /api/change-password': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     audit: 'password-change',
   },
   'POST /api/confirm-email': {
@@ -60,13 +61,13 @@ export const auth: RouteExpectations<'auth'> = {
     writesNothing: 'the address is confirmed already',
   },
   'POST /api/resend-confirmation': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     audit: callersOwn,
     writesNothing: 'the address is confirmed already',
   },
   'POST /api/claim/check': {
     // The token in the link decides, not who opens it.
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     audit: leavesNothing('only looks'),
     writesNothing: 'it only counts its callers, and lets them through where that fails',
   },

@@ -1,17 +1,17 @@
 import { callersOwn, type RouteExpectations } from '../access/expectations.ts'
+import { everybody, hiddenFrom, office, signedIn } from '../access/sets.ts'
 
 export const calendar: RouteExpectations<'calendar'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'POST /api/calendar/token': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn, { but: office }),
     audit: callersOwn,
     trips: {
       'the first time': { count: 2, by: 'parent' },
     },
   },
   'DELETE /api/calendar/token': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     audit: callersOwn,
     trips: {
       'there is none': { count: 1, by: 'parent' },
@@ -20,7 +20,7 @@ export const calendar: RouteExpectations<'calendar'> = {
   },
   'GET /api/calendar/{token}': {
     // Its address is the secret: a calendar app has nothing else to show.
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     exempt: {
       token: 'the token is the right: see test/calendar',
     },

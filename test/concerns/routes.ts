@@ -1,29 +1,29 @@
 import { type RouteExpectations, recordedInRow } from '../access/expectations.ts'
+import { administrators, everybody, hiddenFrom } from '../access/sets.ts'
 
 export const concerns: RouteExpectations<'concerns'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'POST /api/concerns': {
     // Anybody may report; only administrators read it.
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     audit: recordedInRow,
   },
   'GET /api/concerns': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
   },
   'GET /api/concerns/{id}/messages': {
     // Those of a message that was reported.
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
     // A concern that is about no message.
-    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    foreign: hiddenFrom(administrators),
     exempt: {
       id: 'only for administrators, and they read every concern',
     },
     audit: 'messages.read-reported',
   },
   'PATCH /api/concerns/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
     // There is no concern that an administrator may not read, so it is one that does not exist.
-    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    foreign: hiddenFrom(administrators),
     exempt: {
       id: 'only for administrators, and they read every concern',
     },

@@ -1,19 +1,19 @@
 import { type RouteExpectations, recordedInRow } from '../access/expectations.ts'
+import { hiddenFrom, office, signedIn } from '../access/sets.ts'
 
 export const credentials: RouteExpectations<'credentials'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/credentials/my': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'GET /api/credentials': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
   },
   'GET /api/credentials/compliance': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
   },
   'POST /api/credentials': {
     // Anybody submits their own; those who run the club decide on those of others.
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     audit: recordedInRow,
     trips: {
       'by an upload': { count: 1, by: 'coach' },
@@ -24,9 +24,9 @@ export const credentials: RouteExpectations<'credentials'> = {
     repeated: 409,
   },
   'PATCH /api/credentials/{id}/verify': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     // Those who run the club see every credential, so it is one that does not exist.
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every credential',
     },
@@ -38,8 +38,8 @@ export const credentials: RouteExpectations<'credentials'> = {
     repeated: 409,
   },
   'PATCH /api/credentials/{id}/reject': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every credential',
     },
@@ -51,8 +51,8 @@ export const credentials: RouteExpectations<'credentials'> = {
     repeated: 409,
   },
   'DELETE /api/credentials/{id}': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 404, 404],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn),
     audit: 'credential.withdraw',
     trips: {
       any: { count: 2, by: 'coach' },
@@ -60,7 +60,7 @@ export const credentials: RouteExpectations<'credentials'> = {
     repeated: 404,
   },
   'POST /api/credentials/reminders': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     exempt: {
       userId: 'only for those who run the club, and they see every coach',
     },

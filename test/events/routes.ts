@@ -1,15 +1,15 @@
 import { leavesNothing, type RouteExpectations, recordedInRow } from '../access/expectations.ts'
+import { adults, headStaff, hiddenFrom, office, signedIn, staff } from '../access/sets.ts'
 
 export const events: RouteExpectations<'events'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/events': {
     // Everybody may see some events: the league’s, and those of their own teams.
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'POST /api/events': {
     // For a team of their own.
-    own: [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+    own: headStaff,
+    foreign: hiddenFrom(headStaff, { but: office }),
     exempt: {
       homeTeamId: 'an own team may play any other: see test/events/manage.test.ts',
       awayTeamId: 'an own team may play any other: see test/events/manage.test.ts',
@@ -22,7 +22,7 @@ export const events: RouteExpectations<'events'> = {
     },
   },
   'POST /api/events/conflicts': {
-    own: [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+    own: headStaff,
     exempt: {
       teamId: 'it says when a team is busy, and nothing else about it',
       homeTeamId: 'it says when a team is busy, and nothing else about it',
@@ -36,14 +36,14 @@ export const events: RouteExpectations<'events'> = {
     writesNothing: 'conflicts are only looked up',
   },
   'GET /api/events/{id}': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     // An event of a team that is not the caller’s.
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    foreign: hiddenFrom(signedIn, { but: office }),
   },
   'PATCH /api/events/{id}': {
     // For coaches, an event of their own team that they have created themselves.
-    own: [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+    own: headStaff,
+    foreign: hiddenFrom(headStaff, { but: office }),
     exempt: {
       teamId: 'only of an event of their own: see test/events/manage.test.ts',
       homeTeamId: 'only of an event of their own: see test/events/manage.test.ts',
@@ -56,24 +56,24 @@ export const events: RouteExpectations<'events'> = {
     },
   },
   'PATCH /api/events/{id}/status': {
-    own: [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+    own: headStaff,
+    foreign: hiddenFrom(headStaff, { but: office }),
     audit: 'event.status',
     trips: {
       any: { count: 2, by: 'coach' },
     },
   },
   'PUT /api/events/{id}/score': {
-    own: [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+    own: staff,
+    foreign: hiddenFrom(staff, { but: office }),
     audit: 'event.score',
     trips: {
       any: { count: 2, by: 'coach' },
     },
   },
   'DELETE /api/events/{id}': {
-    own: [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+    own: headStaff,
+    foreign: hiddenFrom(headStaff, { but: office }),
     audit: 'event.remove',
     trips: {
       any: { count: 2, by: 'coach' },
@@ -81,17 +81,17 @@ export const events: RouteExpectations<'events'> = {
     repeated: 404,
   },
   'GET /api/events/{id}/calendar': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn, { but: office }),
   },
   'GET /api/events/{id}/attendance': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn, { but: office }),
   },
   'POST /api/events/{id}/attendance': {
     // A child does not answer for itself.
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+    own: adults,
+    foreign: hiddenFrom(adults, { but: office }),
     exempt: {
       submittedByUserId: 'ignored',
       checkedInByCoachId: 'ignored',
@@ -102,16 +102,16 @@ export const events: RouteExpectations<'events'> = {
     },
   },
   'POST /api/events/{id}/attendance/{playerId}/check-in': {
-    own: [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+    own: staff,
+    foreign: hiddenFrom(staff, { but: office }),
     audit: recordedInRow,
     trips: {
       any: { count: 2, by: 'coach' },
     },
   },
   'GET /api/players/{id}/attendance': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     // A child of a team that is not the caller’s.
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    foreign: hiddenFrom(signedIn, { but: office }),
   },
 }

@@ -1,61 +1,61 @@
 import { leavesNothing, type RouteExpectations } from '../access/expectations.ts'
+import { adults, hiddenFrom, office } from '../access/sets.ts'
 
 export const invoices: RouteExpectations<'invoices'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/invoices': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     exempt: {
       programId: 'only for those who run the club, and they see every invoice',
       userId: 'only for those who run the club, and they see every invoice',
     },
   },
   'GET /api/invoices/status/{status}': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     // Those who run the club see every invoice, so it is one that does not exist.
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    foreign: hiddenFrom(office),
     exempt: {
       status: 'only for those who run the club, and they see every invoice',
     },
   },
   'GET /api/invoices/program/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every invoice',
     },
   },
   'GET /api/invoices/number/{number}': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       number: 'only for those who run the club, and they see every invoice',
     },
   },
   'GET /api/invoices/summary': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
   },
   'GET /api/invoices/ageing': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
   },
   'GET /api/invoices/mine': {
     // The caller’s own invoices.
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: adults,
   },
   'GET /api/invoices/generate-number': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
   },
   'GET /api/ledger': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
   },
   'GET /api/invoices/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every invoice',
     },
   },
   'POST /api/invoices': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     exempt: {
       userId: 'only for those who run the club, and they may bill everybody',
       playerId: 'only a child of that family: see test/invoices/create.test.ts',
@@ -68,7 +68,7 @@ export const invoices: RouteExpectations<'invoices'> = {
     },
   },
   'POST /api/invoices/reminders': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     audit: 'invoice.remind',
     trips: {
       // The invoices are read to find who owes them, and those of a payer again when they are written.
@@ -76,8 +76,8 @@ export const invoices: RouteExpectations<'invoices'> = {
     },
   },
   'PUT /api/invoices/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every invoice',
     },
@@ -89,8 +89,8 @@ export const invoices: RouteExpectations<'invoices'> = {
     },
   },
   'POST /api/invoices/{id}/payments': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every invoice',
     },
@@ -100,9 +100,9 @@ export const invoices: RouteExpectations<'invoices'> = {
     },
   },
   'POST /api/invoices/{id}/check': {
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: adults,
     // What somebody else was billed for: not even those who run the club ask Stripe about it.
-    foreign: [401, 403, 404, 404, 404, 404, 404, 404],
+    foreign: hiddenFrom(adults),
     audit: leavesNothing('no money has come'),
     trips: {
       'is it paid? no': { count: 1, by: 'parent' },
@@ -112,8 +112,8 @@ export const invoices: RouteExpectations<'invoices'> = {
     writesNothing: 'no card payment is pending',
   },
   'POST /api/invoices/{id}/refund': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every invoice',
     },
@@ -123,8 +123,8 @@ export const invoices: RouteExpectations<'invoices'> = {
     },
   },
   'POST /api/invoices/{id}/adjustments': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every invoice',
     },
@@ -134,8 +134,8 @@ export const invoices: RouteExpectations<'invoices'> = {
     },
   },
   'POST /api/invoices/{id}/reversals': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every invoice',
     },

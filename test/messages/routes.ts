@@ -1,18 +1,18 @@
 import { callersOwn, type RouteExpectations, recordedInRow } from '../access/expectations.ts'
+import { administrators, adults, hiddenFrom, office, signedIn, staff } from '../access/sets.ts'
 
 export const messages: RouteExpectations<'messages'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/messages': {
     // Those of a team of their own, to which the office has written before. Who else reaches whom is in
     // test/messages.
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     // Between two others: not even those who run the club read it.
-    foreign: [401, 404, 404, 404, 404, 404, 404, 404],
+    foreign: hiddenFrom(signedIn),
   },
   'POST /api/messages': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     // To a team that is not the caller’s, or about a child of it.
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    foreign: hiddenFrom(signedIn, { but: office }),
     exempt: {
       sendId: "the browser's own name for what it sends: see test/messages/atOnce.test.ts",
       senderId: 'ignored',
@@ -27,7 +27,7 @@ export const messages: RouteExpectations<'messages'> = {
     },
   },
   'DELETE /api/messages/clear': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
     audit: 'messages.clear',
     trips: {
       any: { count: 2, by: 'admin' },
@@ -36,10 +36,10 @@ export const messages: RouteExpectations<'messages'> = {
     repeated: 409,
   },
   'GET /api/messages/clear': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
   },
   'POST /api/messages/clear/undo': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
     audit: 'messages.restore',
     trips: {
       any: { count: 2, by: 'admin' },
@@ -48,40 +48,40 @@ export const messages: RouteExpectations<'messages'> = {
     repeated: 409,
   },
   'GET /api/conversations': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'GET /api/conversations/{id}': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 404, 404],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn),
   },
   'GET /api/players/{id}/conversation': {
     // A child looks nobody up.
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+    own: adults,
+    foreign: hiddenFrom(adults, { but: office }),
   },
   'GET /api/recipients': {
     // A child looks nobody up.
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+    own: adults,
+    foreign: hiddenFrom(adults, { but: office }),
   },
   'PUT /api/conversations/{id}/read': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 404, 404],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn),
     audit: callersOwn,
     trips: {
       any: { count: 2, by: 'parent' },
     },
   },
   'GET /api/conversations/{id}/seen/{seq}': {
-    own: [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 404, 404, 404, 404],
+    own: staff,
+    foreign: hiddenFrom(staff),
     exempt: {
       seq: 'a number in a conversation of their own',
     },
   },
   'POST /api/conversations/{id}/report': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 404, 404],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn),
     audit: recordedInRow,
     trips: {
       any: { count: 2, by: 'parent' },

@@ -1,12 +1,12 @@
 import { callersOwn, type RouteExpectations } from '../access/expectations.ts'
+import { everybody, signedIn } from '../access/sets.ts'
 
 export const notifications: RouteExpectations<'notifications'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/notifications': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'PUT /api/notifications': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     audit: callersOwn,
     trips: {
       any: { count: 1, by: 'parent' },
@@ -14,7 +14,7 @@ export const notifications: RouteExpectations<'notifications'> = {
   },
   'POST /api/unsubscribe': {
     // The link in the mail decides, not who opens it.
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     audit: callersOwn,
     trips: {
       // One of them counts who asks.
@@ -23,7 +23,7 @@ export const notifications: RouteExpectations<'notifications'> = {
   },
   'POST /api/unsubscribe/{token}': {
     // The link in the mail decides, not who opens it.
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     exempt: {
       token: 'the token is the right: see test/notifications',
     },

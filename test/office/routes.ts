@@ -1,8 +1,8 @@
 import type { RouteExpectations } from '../access/expectations.ts'
+import { office as theOffice } from '../access/sets.ts'
 
 export const office: RouteExpectations<'office'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/office/tasks': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: theOffice,
   },
 }

@@ -1,14 +1,14 @@
 import type { RouteExpectations } from '../access/expectations.ts'
+import { administrators, adults, hiddenFrom, office, signedIn } from '../access/sets.ts'
 
 export const players: RouteExpectations<'players'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/players': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'POST /api/players': {
     // As staff an assistant may not; as a guardian an assistant has a parent’s rights, like every signed-in
     // adult.
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: adults,
     exempt: {
       parentId: 'from a guardian it is ignored: see test/access/strangers.test.ts',
       userId: 'ignored unless it is their own: see test/users/create.test.ts',
@@ -20,13 +20,13 @@ export const players: RouteExpectations<'players'> = {
     },
   },
   'GET /api/players/{id}': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn, { but: office }),
   },
   'PATCH /api/players/{id}': {
     // Their own child. Who may write which fields is in test/players/fieldAccess.test.ts.
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn, { but: office }),
     exempt: {
       teamId: 'only for those who run the club: see test/players/fieldAccess.test.ts',
     },
@@ -36,8 +36,8 @@ export const players: RouteExpectations<'players'> = {
     },
   },
   'PATCH /api/players/{id}/parent': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    own: administrators,
+    foreign: hiddenFrom(administrators),
     exempt: {
       id: 'only for administrators, and they see every player',
       parentId: 'only for administrators, and they see everybody',
@@ -48,8 +48,8 @@ export const players: RouteExpectations<'players'> = {
     },
   },
   'POST /api/players/{id}/merge': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    own: administrators,
+    foreign: hiddenFrom(administrators),
     exempt: {
       id: 'only for administrators, and they see every player',
     },
@@ -61,8 +61,8 @@ export const players: RouteExpectations<'players'> = {
     repeated: 404,
   },
   'DELETE /api/players/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every player',
     },

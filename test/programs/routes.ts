@@ -1,26 +1,27 @@
 import type { RouteExpectations } from '../access/expectations.ts'
+import { everybody, hiddenFrom, office } from '../access/sets.ts'
 
 export const programs: RouteExpectations<'programs'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/programs': {
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
   },
   'GET /api/programs/{id}': {
-    own: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: everybody,
     // Unpublished: those who run the club see it, nobody else learns that it exists.
     foreign: [404, 404, 404, 404, 404, 404, 'ok', 'ok'],
   },
   'POST /api/programs': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     audit: 'program.create',
     trips: {
       any: { count: 1, story: 'anotherProgram' },
     },
   },
   'PATCH /api/programs/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     // Those who run the club see every program, so it is one that does not exist.
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every program',
     },
@@ -30,8 +31,8 @@ export const programs: RouteExpectations<'programs'> = {
     },
   },
   'POST /api/programs/{id}/copy': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every program',
     },
@@ -41,8 +42,8 @@ export const programs: RouteExpectations<'programs'> = {
     },
   },
   'DELETE /api/programs/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every program',
     },
@@ -53,9 +54,9 @@ export const programs: RouteExpectations<'programs'> = {
     repeated: 404,
   },
   'GET /api/program-stats': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
   },
   'GET /api/program-summary': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
   },
 }

@@ -1,18 +1,18 @@
 import { leavesNothing, type RouteExpectations } from '../access/expectations.ts'
+import { hiddenFrom, office } from '../access/sets.ts'
 
 export const reconciliation: RouteExpectations<'reconciliation'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/reconciliation': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
   },
   'POST /api/reconciliation': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     audit: leavesNothing('what it brings is audited by itself: see test/reconciliation'),
   },
   'POST /api/reconciliation/{id}/resolution': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     // Those who run the club see every exception, so it is one that does not exist.
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every exception',
     },

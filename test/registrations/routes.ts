@@ -1,14 +1,14 @@
 import type { RouteExpectations } from '../access/expectations.ts'
+import { adults, hiddenFrom, office, signedIn } from '../access/sets.ts'
 
 export const registrations: RouteExpectations<'registrations'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/registrations': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'POST /api/registrations': {
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: adults,
     // Somebody else’s child, in an open program.
-    foreign: [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+    foreign: hiddenFrom(adults, { but: office }),
     exempt: {
       userId: 'ignored',
     },
@@ -20,8 +20,8 @@ export const registrations: RouteExpectations<'registrations'> = {
     },
   },
   'PATCH /api/registrations/{id}': {
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+    own: adults,
+    foreign: hiddenFrom(adults, { but: office }),
     exempt: {
       teamId: 'only for those who run the club, and they see every team',
     },
@@ -34,8 +34,8 @@ export const registrations: RouteExpectations<'registrations'> = {
     },
   },
   'DELETE /api/registrations/{id}': {
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+    own: adults,
+    foreign: hiddenFrom(adults, { but: office }),
     audit: 'registration.cancel',
     trips: {
       'unpaid, with the card form open': { count: 2, story: 'cancelUnpaid' },
@@ -43,24 +43,24 @@ export const registrations: RouteExpectations<'registrations'> = {
     },
   },
   'PUT /api/registrations/{id}/discount-code': {
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+    own: adults,
+    foreign: hiddenFrom(adults, { but: office }),
     audit: 'discount.apply',
     trips: {
       'by the family': { count: 2, by: 'parent' },
     },
   },
   'DELETE /api/registrations/{id}/discount-code': {
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+    own: adults,
+    foreign: hiddenFrom(adults, { but: office }),
     audit: 'discount.take-off',
     trips: {
       'by the family': { count: 2, by: 'parent' },
     },
   },
   'POST /api/registrations/{id}/move': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
+    foreign: office,
     exempt: {
       id: 'only for those who run the club, and they see every registration',
       playerId: 'only for those who run the club, and they see every player',

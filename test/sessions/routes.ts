@@ -1,14 +1,14 @@
 import { callersOwn, type RouteExpectations } from '../access/expectations.ts'
+import { hiddenFrom, signedIn } from '../access/sets.ts'
 
 export const sessions: RouteExpectations<'sessions'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/sessions': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'DELETE /api/sessions/{id}': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     // Somebody else’s device.
-    foreign: [401, 404, 404, 404, 404, 404, 404, 404],
+    foreign: hiddenFrom(signedIn),
     audit: callersOwn,
     repeated: 404,
   },

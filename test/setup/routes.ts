@@ -1,12 +1,13 @@
 import { leavesNothing, type RouteExpectations } from '../access/expectations.ts'
+import { administrators } from '../access/sets.ts'
 
 export const setup: RouteExpectations<'setup'> = {
   //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/setup': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
   },
   'PUT /api/setup/{step}': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
     exempt: {
       step: 'the steps are the same for every administrator',
     },

@@ -1,8 +1,8 @@
 import type { RouteExpectations } from '../access/expectations.ts'
+import { administrators } from '../access/sets.ts'
 
 export const status: RouteExpectations<'status'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/status': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
   },
 }

@@ -1,15 +1,15 @@
 import { leavesNothing, type RouteExpectations } from '../access/expectations.ts'
+import { headStaff, hiddenFrom, office, signedIn, staff } from '../access/sets.ts'
 
 export const teams: RouteExpectations<'teams'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/teams': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     exempt: {
       programId: 'every signed-in person sees every team',
     },
   },
   'POST /api/teams': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     exempt: {
       programId: 'only for those who run the club, and they see every program',
       headCoachId: 'only for those who run the club, and they see every coach',
@@ -22,16 +22,16 @@ export const teams: RouteExpectations<'teams'> = {
     },
   },
   'GET /api/teams/{id}': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     // Another team: name, grade, age group, season and coach, which every list has.
-    foreign: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    foreign: signedIn,
     exempt: {
       id: 'every signed-in person sees every team; what of it is in test/teams',
     },
   },
   'PATCH /api/teams/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every team',
       programId: 'only for those who run the club, and they see every program',
@@ -44,8 +44,8 @@ export const teams: RouteExpectations<'teams'> = {
     },
   },
   'DELETE /api/teams/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every team',
     },
@@ -56,21 +56,21 @@ export const teams: RouteExpectations<'teams'> = {
     repeated: 404,
   },
   'GET /api/teams/{id}/players': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn, { but: office }),
   },
   'GET /api/teams/{id}/roster/export': {
-    own: [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+    own: staff,
+    foreign: hiddenFrom(staff, { but: office }),
   },
   'GET /api/teams/{id}/medical-sheet': {
-    own: [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+    own: staff,
+    foreign: hiddenFrom(staff, { but: office }),
     audit: 'player.medical',
   },
   'POST /api/teams/{id}/numbers': {
-    own: [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+    own: headStaff,
+    foreign: hiddenFrom(headStaff, { but: office }),
     audit: leavesNothing('nobody waits for a number: see test/teams/audit.test.ts'),
     trips: {
       'of those who want one': { count: 2, story: 'childrenWantNumbers' },
@@ -79,17 +79,17 @@ export const teams: RouteExpectations<'teams'> = {
     writesNothing: 'nobody on the team wants a number',
   },
   'POST /api/teams/publication': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     audit: 'team.publish',
     trips: {
       'a team of one child': { count: 5, by: 'admin' },
     },
   },
   'GET /api/team-memberships': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'POST /api/team-memberships': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
     exempt: {
       teamId: 'only for those who run the club, and they see every team',
       userId: 'only for those who run the club, and they see every person',
@@ -102,8 +102,8 @@ export const teams: RouteExpectations<'teams'> = {
     },
   },
   'DELETE /api/team-memberships/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see every team',
     },
@@ -114,6 +114,6 @@ export const teams: RouteExpectations<'teams'> = {
     repeated: 404,
   },
   'GET /api/coaches': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
 }

@@ -1,27 +1,27 @@
 import type { RouteExpectations } from '../access/expectations.ts'
+import { administrators, adults, hiddenFrom, office, signedIn } from '../access/sets.ts'
 
 export const users: RouteExpectations<'users'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/user': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'GET /api/users': {
     // Which people a caller sees is decided per row: test/users/list.test.ts. By role only for those who
     // run the club.
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'GET /api/users/{id}': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
     // Somebody of a family with which the caller shares no team.
-    foreign: [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+    foreign: hiddenFrom(signedIn, { but: office }),
   },
   'GET /api/users/{id}/details': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 404, 'ok'],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn, { but: administrators }),
   },
   'POST /api/users': {
     // For their own child; coaches are parents too.
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: adults,
     audit: 'user.create',
     trips: {
       // One of them counts how many a family creates.
@@ -30,8 +30,8 @@ export const users: RouteExpectations<'users'> = {
     },
   },
   'PATCH /api/users/{id}/profile': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 404, 404, 404, 404, 404, 404, 'ok'],
+    own: signedIn,
+    foreign: hiddenFrom(signedIn, { but: administrators }),
     exempt: {
       profileImageUrl: 'only an upload of one’s own: see test/users/picture.test.ts',
     },
@@ -42,9 +42,9 @@ export const users: RouteExpectations<'users'> = {
     },
   },
   'PATCH /api/users/{id}/role': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
+    own: administrators,
     // There is nobody whom an administrator may not change, so it is somebody who does not exist.
-    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    foreign: hiddenFrom(administrators),
     exempt: {
       id: 'only for administrators, and they see everybody',
     },
@@ -55,8 +55,8 @@ export const users: RouteExpectations<'users'> = {
     },
   },
   'POST /api/users/{id}/approve-coach': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 404, 404],
+    own: office,
+    foreign: hiddenFrom(office),
     exempt: {
       id: 'only for those who run the club, and they see everybody',
     },
@@ -66,15 +66,15 @@ export const users: RouteExpectations<'users'> = {
     },
   },
   'GET /api/users/{id}/removal': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    own: administrators,
+    foreign: hiddenFrom(administrators),
     exempt: {
       id: 'only for administrators, and they see everybody',
     },
   },
   'DELETE /api/users/{id}': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    own: administrators,
+    foreign: hiddenFrom(administrators),
     exempt: {
       id: 'only for administrators, and they see everybody',
     },
@@ -85,8 +85,8 @@ export const users: RouteExpectations<'users'> = {
     repeated: 404,
   },
   'POST /api/users/{id}/merge': {
-    own: [401, 403, 403, 403, 403, 403, 403, 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 403, 404],
+    own: administrators,
+    foreign: hiddenFrom(administrators),
     exempt: {
       id: 'only for administrators, and they see everybody',
     },
@@ -97,8 +97,8 @@ export const users: RouteExpectations<'users'> = {
     repeated: 404,
   },
   'POST /api/users/{id}/revoke-sessions': {
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 404, 404, 404, 404, 404, 'ok'],
+    own: adults,
+    foreign: hiddenFrom(adults, { but: administrators }),
     audit: 'revoke-sessions',
     trips: {
       'one’s own': { count: 1, by: 'parent' },

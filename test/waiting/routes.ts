@@ -1,14 +1,14 @@
 import type { RouteExpectations } from '../access/expectations.ts'
+import { adults, hiddenFrom, office, signedIn } from '../access/sets.ts'
 
 export const waiting: RouteExpectations<'waiting'> = {
-  //   AN   PL    PA    PC    AC    CO    PD    AD
   'GET /api/waiting': {
-    own: [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: signedIn,
   },
   'POST /api/waiting': {
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+    own: adults,
     // Somebody else’s child, on a waiting list that exists.
-    foreign: [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+    foreign: hiddenFrom(adults, { but: office }),
     audit: 'waiting.join',
     trips: {
       'by the family': { count: 2, story: 'joining' },
@@ -16,8 +16,8 @@ export const waiting: RouteExpectations<'waiting'> = {
     },
   },
   'DELETE /api/waiting/{programId}/{playerId}': {
-    own: [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    foreign: [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+    own: adults,
+    foreign: hiddenFrom(adults, { but: office }),
     audit: 'waiting.left',
     trips: {
       any: { count: 2, story: 'leavingList' },
@@ -25,8 +25,8 @@ export const waiting: RouteExpectations<'waiting'> = {
     repeated: 404,
   },
   'POST /api/waiting/{programId}/{playerId}/offer': {
-    own: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
-    foreign: [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+    own: office,
+    foreign: office,
     exempt: {
       programId: 'only for those who run the club, and they see every program',
       playerId: 'only for those who run the club, and they see every player',
