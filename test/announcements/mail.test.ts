@@ -32,7 +32,7 @@ async function mailed(to: { email: string }, title: string) {
 }
 
 describe('an announcement by mail', () => {
-  it('goes at once to every adult whom it is for, but not to who wrote it', async () => {
+  it('an announcement by mail goes at once to every adult whom it is for, but not to who wrote it', async () => {
     const [on, off] = [await createParent(), await createParent({}, false)]
     const { title } = await announce({ teamId: 'reds' }, coach)
     const [mail, ...more] = await mailed(on, title)
@@ -47,7 +47,7 @@ describe('an announcement by mail', () => {
     expect(await mailed(admin, whole.title)).toEqual([])
   })
 
-  it('waits for the daily mail or stays away where somebody chose so, unless it has high priority', async () => {
+  it('an announcement by mail waits for the daily mail or stays away where somebody chose so, unless it has high priority', async () => {
     const [daily, never] = [
       await createParent({ announcements: 'daily' }),
       await createParent({ announcements: 'off' }),
@@ -66,7 +66,7 @@ describe('an announcement by mail', () => {
     expect(await mailed(never, normal.title)).toEqual([])
   })
 
-  it('goes out again when it gets high priority, and at no other change', async () => {
+  it('an announcement by mail goes out again when it gets high priority, and at no other change', async () => {
     const parent = await createParent({ announcements: 'off' })
     const { id, title } = await announce({ teamId: 'reds' })
     const change = (body: object) => club.ok(api.announcements.update, { as: admin, params: { id }, body })
@@ -78,7 +78,7 @@ describe('an announcement by mail', () => {
     expect(await mailed(parent, title)).toHaveLength(1)
   })
 
-  it('is not sent if it was taken back or expired before the job ran', async () => {
+  it('an announcement by mail is not sent if it was taken back or expired before the job ran', async () => {
     const parent = await createParent()
     const gone = await announce({ teamId: 'reds' })
     await club.ok(api.announcements.remove, { as: admin, params: { id: gone.id } })

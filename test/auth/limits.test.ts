@@ -99,7 +99,7 @@ describe('trying passwords', () => {
     expect(tries).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('nor is a device on which somebody has logged out, and the mark of one account is none of another', async () => {
+  it('a device on which somebody has logged out is not refused for it either, and the mark of one account is none of another', async () => {
     const [family, other] = [await registerFamily(), await registerFamily()]
     const ip = freshIp()
     for (const { username } of [family, other]) for (let n = 0; n < 6; n++) await login(username, { ip })

@@ -36,7 +36,7 @@ const asks = 'To protect your children’s information, please enter the birthda
 const wrong = 'No child in this account has this birthday. If you need help, please contact the club.'
 
 describe('a new password for an account with children', () => {
-  it('needs the birthday of one of them, where nobody has viewed the link of the address', async () => {
+  it('a new password for an account with children needs the birthday of one of them, where nobody has viewed the link of the address', async () => {
     const { email, username } = await registerWithChild()
     const link = await mailed(email)
     const refused = await reset(link)
@@ -47,7 +47,7 @@ describe('a new password for an account with children', () => {
     expect((await login(username, strong)).status).toBe(200)
   })
 
-  it('needs it where somebody else has tried that link, and not where the parent opened it', async () => {
+  it('a new password for an account with children needs a birthday where somebody else has tried that link, and not where the parent opened it', async () => {
     const stranger = await registerFamily()
     const [theirs, own] = [await registerWithChild(), await registerWithChild()]
     const tries = [await confirm(theirs.email), await confirm(theirs.email, stranger)]
@@ -59,13 +59,13 @@ describe('a new password for an account with children', () => {
     expect((await reset(await mailed(own.email))).status).toBe(200)
   })
 
-  it('does not need it any more once the parent has known it', async () => {
+  it('a new password for an account with children needs no birthday any more once the parent has known it', async () => {
     const { email } = await registerWithChild()
     expect((await reset(await mailed(email), born)).status).toBe(200)
     expect((await reset(await mailed(email))).status).toBe(200)
   })
 
-  it('cannot be had by trying all birthdays', async () => {
+  it('a new password for an account with children cannot be had by trying all birthdays', async () => {
     const { email } = await registerWithChild()
     const link = await mailed(email)
     const days = Array.from({ length: 11 }, (_, n) => `2014-05-${String(n + 10)}`)
@@ -75,7 +75,7 @@ describe('a new password for an account with children', () => {
     expect((await reset(link, born)).status).toBe(429)
   })
 
-  it('cannot be had by trying a few birthdays each day, which account and office hear of, until its person logs in', async () => {
+  it('a new password for an account with children cannot be had by trying a few birthdays each day, which account and office hear of, until its person logs in', async () => {
     const admin = await club.person('admin')
     const { email, username } = await registerWithChild()
     const tryTen = async () => {
@@ -102,7 +102,7 @@ describe('a new password for an account with children', () => {
     expect((await reset(await mailed(email), born)).status).toBe(200)
   })
 
-  it('cannot be had by trying a few birthdays each day that its person logs in', async () => {
+  it('a new password for an account with children cannot be had by trying a few birthdays each day that its person logs in', async () => {
     const { email, username } = await registerWithChild()
     const statuses: number[] = []
     for (let day = 0; day < 5; day++) {
@@ -204,7 +204,7 @@ describe('who has the mailbox and does not know the account', () => {
     expect(await club.verify()).toEqual([])
   })
 
-  it('ends what the club has given to a coach whom it took for its owner', async () => {
+  it('who has the mailbox and does not know the account ends what the club has given to a coach whom it took for its owner', async () => {
     // Versions before this one gave such rights to an address that nobody had confirmed.
     const person = await club.person('coach', { behind: true })
     const child = await club.ok(api.players.create, {
@@ -219,7 +219,7 @@ describe('who has the mailbox and does not know the account', () => {
     expect(await read()).toBe(404)
   })
 
-  it('cannot free the address of an account that is known to be theirs', async () => {
+  it('who has the mailbox and does not know the account cannot free the address of an account that is known to be theirs', async () => {
     const parent = await registerWithChild()
     await confirm(parent.email, parent)
     const body = { token: await mailed(parent.email) }

@@ -86,7 +86,7 @@ describe('a walk over the table', () => {
     expect(await listOthers()).toEqual(others)
   })
 
-  it('it stops when there is no more time, and goes on after that', async () => {
+  it('the migration stops when there is no more time, and goes on after that', async () => {
     await forgetState()
     let pages = 0
     const onePage = () => {

@@ -70,7 +70,7 @@ describe('a request', () => {
     expect((await merge()).status).toBe(409)
   })
 
-  it('takes nobody for unknown whose account has lost its user name', async () => {
+  it('a request takes nobody for unknown whose account has lost its user name', async () => {
     const person = await club.person('parent')
     const mend = await loseUsername(person.id)
     expect((await club.call(api.users.me, { as: person })).status).toBe(503)
@@ -79,7 +79,7 @@ describe('a request', () => {
     expect((await club.call(api.users.me, { as: person })).status).toBe(200)
   })
 
-  it('takes no coach for unapproved whose account cannot be read', async () => {
+  it('a request takes no coach for unapproved whose account cannot be read', async () => {
     const coach = await club.person('coach')
     await damageRow(keys.user(coach.id), 'fullName')
     const body = newTeam(numbered('Hawks'), { headCoachId: coach.id })
@@ -113,7 +113,7 @@ describe('a job that deletes', () => {
     expect([await countJobs('user-removal'), await fetchRow(keys.user(parent.id))]).toEqual([0, undefined])
   })
 
-  it('leaves no calendar of the account behind', async () => {
+  it('a job that deletes leaves no calendar of the account behind', async () => {
     const { parent } = await createFamily(club, numbered('Calendar'))
     await club.ok(api.calendar.subscribe, { as: parent, body: {} })
     const mend = await damageRow(keys.calendar(parent.id, undefined), 'hash')
@@ -126,7 +126,7 @@ describe('a job that deletes', () => {
     expect((await fetchAllRows()).filter(({ userId }) => userId === parent.id)).toEqual([])
   })
 
-  it('leaves no team in a program that is gone', async () => {
+  it('a job that deletes leaves no team in a program that is gone', async () => {
     const program = newProgram(numbered('Spring'), { fee: 100 })
     const { id: programId } = await club.ok(api.programs.create, { as: admin, body: program })
     const body = newTeam(numbered('Hawks'), { programId })

@@ -24,7 +24,7 @@ const findException = async (ref: string, as = admin) => {
 }
 
 describe('a list that people read', () => {
-  it('leaves out a program, a team and an invoice that cannot be read, and the log says which', async () => {
+  it('a list that people read leaves out a program, a team and an invoice that cannot be read, and the log says which', async () => {
     const [whole, broken] = [await createProgram(), await createProgram()]
     const team = await club.ok(api.teams.create, { as: admin, body: newTeam(numbered('Hawks')) })
     const { registration } = await createRegisteredFamily(club, whole.id)
@@ -43,7 +43,7 @@ describe('a list that people read', () => {
     expect(lines.filter(({ message }) => message === 'a row was left out of a list')).toHaveLength(3)
   })
 
-  it('leaves out an announcement and a message that cannot be read', async () => {
+  it('a list that people read leaves out an announcement and a message that cannot be read', async () => {
     const teamId = await club.team(numbered('team'))
     const coach = await club.person('coach', { teams: [teamId] })
     const body = { teamId, notificationType: 'both' } as const

@@ -159,7 +159,7 @@ describe('check-in', () => {
 })
 
 describe('the roster of a team at an instant', () => {
-  it('has who was on it then, with names and numbers, for its staff', async () => {
+  it('the roster of a team at an instant has who was on it then, with names and numbers, for its staff', async () => {
     await moveTo('2026-03-12T15:00:00Z')
     const team = await club.team('former')
     const as = await staff('coach', team)

@@ -101,7 +101,7 @@ function createPlace(owner = 'usr_1') {
 const reload = () => pageStorage.clear()
 
 describe('the draft of a form', () => {
-  test('has what differs from the start, and after a reload nothing private', () => {
+  test('the draft of a form has what differs from the start, and after a reload nothing private', () => {
     const place = createPlace()
     saveDraft(draft, place, typed, start)
     expect(JSON.stringify(tabStorage.keys().map(tabStorage.getItem))).not.toContain('Peanuts')
@@ -119,7 +119,7 @@ describe('the draft of a form', () => {
     expect(loadDraft(draft, place)?.isWhole).toBe(true)
   })
 
-  test('is gone when everything is as at the start again, and when it was sent', () => {
+  test('the draft of a form is gone when everything is as at the start again, and when it was sent', () => {
     const place = createPlace()
     saveDraft(draft, place, typed, start)
     saveDraft(draft, place, start, start)
@@ -130,7 +130,7 @@ describe('the draft of a form', () => {
     expect([...tabStorage.keys(), ...pageStorage.keys()]).toEqual([])
   })
 
-  test('is not found for another version of the row, nor after a day', () => {
+  test('the draft of a form is not found for another version of the row, nor after a day', () => {
     const place = createPlace()
     saveDraft(draft, place, typed, start)
     expect(loadDraft(draft, { ...place, version: 4 })).toBeUndefined()
@@ -145,7 +145,7 @@ describe('the draft of a form', () => {
     expect(loadDraft(draft, place)).toBeUndefined()
   })
 
-  test('is gone for everybody else: after another login, and after a logout its private part as well', () => {
+  test('the draft of a form is gone for everybody else: after another login, and after a logout its private part as well', () => {
     const own = createPlace('usr_1')
     const ofVisitor = createPlace(visitor)
     for (const place of [own, ofVisitor]) saveDraft(draft, place, typed, start)
@@ -179,7 +179,7 @@ describe('the draft of a form', () => {
     expect(loadDraft(draft, place)?.values).toEqual(values)
   })
 
-  test('is kept in memory where the browser refuses to store', () => {
+  test('the draft of a form is kept in memory where the browser refuses to store', () => {
     const place = createPlace()
     vi.stubGlobal('sessionStorage', {
       setItem() {

@@ -30,7 +30,7 @@ const send = async (rows: object[], dryRun = false) =>
 const childrenOf = ({ as }: Account) => club.ok(api.players.list, { as })
 
 describe('an import with an address that nobody has confirmed', () => {
-  it('it gets no child of an import that was being written when it was registered', async () => {
+  it('an address gets no child of an import that was being written when it was registered', async () => {
     const email = `${numbered('owner')}@example.com`
     const opened: Account[] = []
     race.beforeNextWrite(async () => opened.push(await register(email)), email)

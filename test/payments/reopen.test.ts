@@ -28,7 +28,7 @@ const subjects = async ({ parent }: Family) => {
 }
 
 describe('a cancelled invoice that the office sets to unpaid', () => {
-  it('is owed again within three days, and the child has its place, its team and its code again', async () => {
+  it('a cancelled invoice that the office sets to unpaid is owed again within three days, and the child has its place, its team and its code again', async () => {
     const { invoiceId, programId, ...one } = await lastPlace()
     const { code, uses, usesBy } = await desk.code({ maxUses: 1 })
     await desk.apply(one, code)
@@ -65,7 +65,7 @@ describe('a cancelled invoice that the office sets to unpaid', () => {
     ])
   })
 
-  it('can be paid at once instead, which needs the place too', async () => {
+  it('a cancelled invoice that the office sets to unpaid can be paid at once instead, which needs the place too', async () => {
     const { invoiceId, programId, ...one } = await lastPlace()
     await set(invoiceId, 'cancelled')
     expect((await set(invoiceId, 'paid', { method: 'check' })).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a cancelled invoice that the office sets to unpaid', () => {
     await set(invoiceId, 'cancelled')
   })
 
-  it('stays cancelled where the place is taken', async () => {
+  it('a cancelled invoice that the office sets to unpaid stays cancelled where the place is taken', async () => {
     const { invoiceId, programId, ...one } = await lastPlace()
     await set(invoiceId, 'cancelled')
     await createRegisteredFamily(club, programId)
@@ -88,7 +88,7 @@ describe('a cancelled invoice that the office sets to unpaid', () => {
     expect(await placesLeft(programId)).toBe(0)
   })
 
-  it('stays cancelled where its code is used up or removed by now', async () => {
+  it('a cancelled invoice that the office sets to unpaid stays cancelled where its code is used up or removed by now', async () => {
     const family = await lastPlace()
     const { code, id } = await desk.code({ maxUses: 1 })
     await desk.apply(family, code)
@@ -103,7 +103,7 @@ describe('a cancelled invoice that the office sets to unpaid', () => {
     expect(await placesLeft(family.programId)).toBe(1)
   })
 
-  it('stays cancelled where the child has been registered anew', async () => {
+  it('a cancelled invoice that the office sets to unpaid stays cancelled where the child has been registered anew', async () => {
     const { invoiceId, parent, child, programId } = await lastPlace()
     await set(invoiceId, 'cancelled')
     await club.ok(api.registrations.create, { as: parent, body: { programId, playerId: child.id } })
@@ -113,7 +113,7 @@ describe('a cancelled invoice that the office sets to unpaid', () => {
     })
   })
 
-  it('stays cancelled where the program was removed', async () => {
+  it('a cancelled invoice that the office sets to unpaid stays cancelled where the program was removed', async () => {
     const { invoiceId, programId } = await lastPlace()
     await set(invoiceId, 'cancelled')
     await club.ok(api.programs.remove, { as: admin, params: { id: programId } })
@@ -124,7 +124,7 @@ describe('a cancelled invoice that the office sets to unpaid', () => {
     })
   })
 
-  it('takes one place, however often somebody clicks', async () => {
+  it('a cancelled invoice that the office sets to unpaid takes one place, however often somebody clicks', async () => {
     const { invoiceId, programId } = await lastPlace()
     await set(invoiceId, 'cancelled')
     const replies = await Promise.all(Array.from({ length: 5 }, () => set(invoiceId, 'unpaid')))

@@ -42,7 +42,7 @@ describe('a second child', () => {
     ])
   })
 
-  it('sends no more invitations than a family may send in an hour', async () => {
+  it('a second child sends no more invitations than a family may send in an hour', async () => {
     const { parent, second } = await two()
     for (let nth = 1; nth <= 10; nth++) expect((await add(parent, [second.id])).status).toBe(201)
     expect((await add(parent, [second.id])).status).toBe(429)
@@ -55,7 +55,7 @@ describe('a second child', () => {
     expect((await add(other.parent, [other.second.id])).status).toBe(201)
   })
 
-  it('may be the thirtieth of an account, but not the thirty-first', async () => {
+  it('a second child may be the thirtieth of an account, but not the thirty-first', async () => {
     const { parent, second, child } = await two()
     for (let nth = 2; nth <= 29; nth++) expect((await add(parent, [])).status).toBe(201)
     // The answer to the thirtieth may be lost: the same request again is not one child too many.
@@ -81,7 +81,7 @@ describe('a second child', () => {
     expect(links?.guardians.find(({ userId }) => userId === parent.id)?.name).toMatch(/Newname/)
   })
 
-  it('has only its parent where nobody is named', async () => {
+  it('a second child has only its parent where nobody is named', async () => {
     const { parent, second } = await two()
     for (const named of [[], undefined]) {
       const { json } = await club.call(api.players.create, {
@@ -93,21 +93,21 @@ describe('a second child', () => {
     }
   })
 
-  it('has no guardian who is none of its parent’s children, and nobody learns who exists', async () => {
+  it('a second child has no guardian who is none of its parent’s children, and nobody learns who exists', async () => {
     const { parent } = await two()
     const other = await two()
     for (const id of [other.parent.id, other.second.id, parent.id, 'usr_none'])
       expect(await add(parent, [id])).toMatchObject(stranger)
   })
 
-  it('has no more of a former guardian of the first, also not of one who leaves at this moment', async () => {
+  it('a second child has no more of a former guardian of the first, also not of one who leaves at this moment', async () => {
     const { parent, child, second } = await two()
     race.beforeNextWrite(() => remove(parent, child.id, second.id))
     expect(await add(parent, [second.id])).toMatchObject(stranger)
     expect(await add(parent, [second.id])).toMatchObject(stranger)
   })
 
-  it('has no other guardian from a parent who is none any more, or where somebody else is its parent', async () => {
+  it('a second child has no other guardian from a parent who is none any more, or where somebody else is its parent', async () => {
     const { parent, child, second } = await two()
     expect((await remove(second, child.id, second.id)).status).toBe(200)
     expect(await add(second, [parent.id])).toMatchObject(stranger)
@@ -121,7 +121,7 @@ describe('a second child', () => {
     expect(await add(coach, [parent.id], { teamId })).toMatchObject(stranger)
   })
 
-  it('has three other guardians at most', async () => {
+  it('a second child has three other guardians at most', async () => {
     const { parent } = await two()
     expect((await add(parent, ['usr_1', 'usr_2', 'usr_3', 'usr_4'])).status).toBe(400)
   })
@@ -136,14 +136,14 @@ describe('an address that nobody has confirmed', () => {
     await commit(updateUser(user, { emailConfirmedAt: undefined }))
   }
 
-  it('gives no rights over the second child before its owner opens the invitation', async () => {
+  it('an address that nobody has confirmed gives no rights over the second child before its owner opens the invitation', async () => {
     const { parent, second } = await two()
     await unconfirm(second.id)
     const { json } = await add(parent, [second.id])
     expect(await sees(second, json.id)).toBe(false)
   })
 
-  it('gives nobody else rights over it either', async () => {
+  it('an address that nobody has confirmed gives nobody else rights over it either', async () => {
     const { parent, second } = await two()
     await unconfirm(parent.id)
     const refused = await add(parent, [second.id])

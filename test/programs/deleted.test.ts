@@ -41,7 +41,7 @@ const payCash = async (one: Family, amountCents: number) =>
   })
 
 describe('a program deleted while a bank has not answered', () => {
-  it('everybody else is told at once, the waiting list closes, and no alarm rings', async () => {
+  it('of a program deleted while a bank has not answered everybody else is told at once, the waiting list closes, and no alarm rings', async () => {
     const lines = recordLog()
     const { id } = await createProgram({ capacity: 2 })
     const slow = await createRegisteredFamily(club, id)
@@ -64,7 +64,7 @@ describe('a program deleted while a bank has not answered', () => {
     expect(await toRefund((await invoiceOf(slow)).id)).toMatchObject([{ kind: 'to-refund', amount: 12_500 }])
   })
 
-  it('a registration ends once the bank has declined', async () => {
+  it('a registration of a deleted program ends once the bank has declined', async () => {
     const { id } = await createProgram()
     const one = await createRegisteredFamily(club, id)
     const intent = await payBy(one)
@@ -78,7 +78,7 @@ describe('a program deleted while a bank has not answered', () => {
 })
 
 describe('a partly paid registration of a deleted program', () => {
-  it('owes nothing any more, and a card that was open at that moment cannot be charged', async () => {
+  it('a partly paid registration of a deleted program owes nothing any more, and a card that was open at that moment cannot be charged', async () => {
     const { id } = await createProgram()
     const one = await createRegisteredFamily(club, id)
     await payCash(one, 5000)
@@ -100,7 +100,7 @@ describe('a partly paid registration of a deleted program', () => {
     expect(await toRefund((await invoiceOf(one)).id)).toMatchObject([{ kind: 'to-refund', amount: 5000 }])
   })
 
-  it('is no debt of a deleted program once its child is moved to another one', async () => {
+  it('a paid registration of a deleted program is nothing to refund any more once it is moved to another one', async () => {
     const [{ id }, other] = [await createProgram(), await createProgram()]
     const one = await createRegisteredFamily(club, id)
     await payCash(one, 12_500)

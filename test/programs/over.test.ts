@@ -32,22 +32,28 @@ describe('a program that is over', () => {
       'completed, though its registration has no end yet',
       { status: 'completed', registrationEndDate: '2027-12-31' },
     ],
-  ])('%s: takes no family, and takes them again when it is set back', async (_, over) => {
-    const { id } = await createProgram({ capacity: 20 })
-    const family = await createFamily(club)
-    await change(id, over)
-    expect(await isListed(id)).toBe(false)
-    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ isOver: true })
-    expect(await register(id, family)).toMatchObject({ status: 409, json: { message: closed } })
-    expect(await join(id, family)).toMatchObject({ status: 409, json: { message: 'This program is over.' } })
-    await change(id, { registrationStatus: 'waitlist' })
-    expect((await join(id, family)).status).toBe(409)
-    await change(id, { registrationStatus: 'open', status: 'live' })
-    expect(await isListed(id)).toBe(true)
-    expect((await register(id, family)).status).toBe(201)
-  })
+  ])(
+    'a program that is over, %s, takes no family, and takes them again when it is set back',
+    async (_, over) => {
+      const { id } = await createProgram({ capacity: 20 })
+      const family = await createFamily(club)
+      await change(id, over)
+      expect(await isListed(id)).toBe(false)
+      expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ isOver: true })
+      expect(await register(id, family)).toMatchObject({ status: 409, json: { message: closed } })
+      expect(await join(id, family)).toMatchObject({
+        status: 409,
+        json: { message: 'This program is over.' },
+      })
+      await change(id, { registrationStatus: 'waitlist' })
+      expect((await join(id, family)).status).toBe(409)
+      await change(id, { registrationStatus: 'open', status: 'live' })
+      expect(await isListed(id)).toBe(true)
+      expect((await register(id, family)).status).toBe(201)
+    },
+  )
 
-  it('is open on its last day, and over on the next, also where families do not see that day', async () => {
+  it('a program is open on its last day, and over on the next, also where families do not see that day', async () => {
     const { id } = await createProgram({ capacity: 20, isEndDateVisible: false })
     await change(id, { startDate: today(), endDate: today() })
     const [one, other, late] = [await createFamily(club), await createFamily(club), await createFamily(club)]
@@ -81,7 +87,7 @@ describe('a program that is over', () => {
 })
 
 describe('offers of a program that is over', () => {
-  it('lapse with a mail when it is completed, nobody claims one, and the list goes on when it is set back', async () => {
+  it('offers of a program that is over lapse with a mail when it is completed, nobody claims one, and the list goes on when it is set back', async () => {
     const { id, first, waiting } = await fullProgram(2)
     const [one, two] = waiting
     if (!one || !two) throw new Error('there are two')
@@ -102,7 +108,7 @@ describe('offers of a program that is over', () => {
     expect((await register(id, two)).status).toBe(201)
   })
 
-  it('end with the last day, and no other family gets the spot', async () => {
+  it('offers of a program that is over end with the last day, and no other family gets the spot', async () => {
     const { id, first, waiting } = await fullProgram(2)
     const [one, two] = waiting
     if (!one || !two) throw new Error('there are two')
@@ -124,7 +130,7 @@ describe('offers of a program that is over', () => {
   it.each([
     ['behind its last day', -20, -10],
     ['on its last day', 0, 0],
-  ])('none is made or claimed where registration has ended too: %s', async (_, registrationEnd, end) => {
+  ])('no offer is made or claimed where registration has ended too: %s', async (_, registrationEnd, end) => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
     if (!one) throw new Error('there is one')
@@ -144,7 +150,7 @@ describe('offers of a program that is over', () => {
     expect((await join(id, await createFamily(club))).json.message).toBe('This program is over.')
   })
 
-  it('an open one ends with a last day that has come closer', async () => {
+  it('an open offer ends with a last day that has come closer', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
     if (!one) throw new Error('there is one')
@@ -161,7 +167,7 @@ describe('offers of a program that is over', () => {
 })
 
 describe('a spot that was lost', () => {
-  it('is not bought back in a program that is over, and money that comes all the same is sent back', async () => {
+  it('a spot that was lost is not bought back in a program that is over, and money that comes all the same is sent back', async () => {
     const { id } = await createProgram({ capacity: 20 })
     const one = await createRegisteredFamily(club, id)
     const secret = await intentFor(one)
@@ -188,7 +194,7 @@ describe('a spot that was lost', () => {
     })
   })
 
-  it('nor by a card that was open when the program ended', async () => {
+  it('a lost spot is not bought back by a card that was open when the program ended', async () => {
     const { id } = await createProgram({ capacity: 20 })
     const one = await createRegisteredFamily(club, id)
     await payLater(one.parent, one.registration.id)

@@ -30,7 +30,7 @@ describe('dates that the club does not show yet', () => {
 })
 
 describe('the programs that take families', () => {
-  it('are the open ones, or also those with a waiting list', async () => {
+  it('the programs that take families are the open ones, or also those with a waiting list', async () => {
     const { id: open } = await createProgram()
     const { id: full } = await createProgram({ capacity: 1 })
     await createRegisteredFamily(club, full)

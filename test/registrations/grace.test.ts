@@ -154,7 +154,7 @@ it('a payer who is no guardian any more neither cancels the registration nor lea
 })
 
 describe('the end of a grace period', () => {
-  it('waits for a bank that is still confirming the card, and is no error in the log', async () => {
+  it('the end of a grace period waits for a bank that is still confirming the card, and is no error in the log', async () => {
     const lines = recordLog()
     const { id: programId } = await createProgram()
     const one = await createRegisteredFamily(club, programId)
@@ -173,7 +173,7 @@ describe('the end of a grace period', () => {
     expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'lapsed' })
   })
 
-  it('nor is one of a registration that nobody has finished, though another child waits for its spot', async () => {
+  it('a registration that nobody has finished waits for a bank too, though another child waits for its spot', async () => {
     const lines = recordLog()
     const { id: programId } = await createProgram({ capacity: 1 })
     const one = await createRegisteredFamily(club, programId)

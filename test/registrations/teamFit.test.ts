@@ -40,7 +40,7 @@ describe('a team that does not fit the child', () => {
     expect((await register(parent, { ...wish, teamId: undefined })).status).toBe(201)
   })
 
-  it('is given at the registration by the office that says why, which is kept', async () => {
+  it('a team that does not fit the child is given at the registration by the office that says why, which is kept', async () => {
     const programId = await createProgram()
     const { child } = await createFamily(club)
     const body = { programId, playerId: child.id, teamId: await createTeam(programId, { grade: '6' }) }
@@ -52,7 +52,7 @@ describe('a team that does not fit the child', () => {
     expect(await detailsOf(child.id, 'registration.create')).toMatchObject({ note: kept.note })
   })
 
-  it('is given later by the office that says why, to nobody without, and taken away without a word', async () => {
+  it('a team that does not fit the child is given later by the office that says why, to nobody without, and taken away without a word', async () => {
     const programId = await createProgram()
     const { registration } = await createRegisteredFamily(club, programId)
     const teamId = await createTeam(programId, { grade: '6' })

@@ -16,7 +16,7 @@ describe('the team that fits a child', () => {
     )
   })
 
-  it('is for boys or girls where its age group says so, in words and not in parts of words', () => {
+  it('the team that fits a child is for boys or girls where its age group says so, in words and not in parts of words', () => {
     const kinds = (ageGroup: string) => findTeamMisfits({ ...team, ageGroup }, ada)
     expect(kinds('Boys U10')).toEqual(['This is a boys team.'])
     expect(kinds('u10 - BOYS')).toEqual(['This is a boys team.'])
@@ -27,11 +27,11 @@ describe('the team that fits a child', () => {
     ])
   })
 
-  it('is any by its grade as long as nobody knows the child’s', () => {
+  it('the team that fits a child is any by its grade as long as nobody knows the child’s', () => {
     expect(findTeamMisfits({ ...team, grade: '8' }, { firstName: 'Ada' })).toEqual([])
   })
 
-  it('is not guessed from its name', () => {
+  it('the team that fits a child is not guessed from its name', () => {
     const named = { ...team, name: 'Hawks Boys U12' }
     expect(findTeamMisfits(named, ada)).toEqual([])
   })

@@ -41,7 +41,7 @@ describe('a change of address', () => {
     ])
   })
 
-  it('leaves an account one address when many changes are sent at once', async () => {
+  it('a change of address leaves an account one address when many changes are sent at once', async () => {
     const account = await register()
     const wanted = [freshAddress(), freshAddress(), freshAddress()]
     await Promise.all(wanted.map(email => change(account, email)))
@@ -50,7 +50,7 @@ describe('a change of address', () => {
     expect([account.email, ...wanted].filter((_, at) => held[at])).toEqual([email])
   })
 
-  it('does not take over the confirmation of the former address', async () => {
+  it('a change of address does not take over the confirmation of the former address', async () => {
     const account = await register()
     const address = freshAddress()
     beforeNextWrite(() => confirmAddress(club, account.email, account), address)
@@ -58,7 +58,7 @@ describe('a change of address', () => {
     expect(await me(account)).toMatchObject({ email: account.email, emailConfirmed: true })
   })
 
-  it('keeps a link to the former address from confirming the new one', async () => {
+  it('a change of address keeps a link to the former address from confirming the new one', async () => {
     const account = await register()
     const address = freshAddress()
     beforeNextWrite(() => change(account, address), 'emailConfirmedAt')

@@ -191,7 +191,7 @@ describe('an account whose address nobody has confirmed', () => {
     ).toBe(201)
   })
 
-  it('is confirmed by accepting an invitation that went to its own address', async () => {
+  it('an account whose address nobody has confirmed is confirmed by accepting an invitation that went to its own address', async () => {
     const account = await register()
     const { id } = await orphan()
     const token = await invitationTo(account.email.toUpperCase(), id)

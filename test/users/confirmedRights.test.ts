@@ -70,7 +70,7 @@ describe('an account whose address nobody has confirmed', () => {
     expect(await seen()).toMatchObject({ roster: 200, events: 1, announcements: 1, conversation: 200 })
   })
 
-  it('gets no mail of a team where the office entered it, until its link was opened', async () => {
+  it('an account whose address nobody has confirmed gets no mail of a team where the office entered it, until its link was opened', async () => {
     const teamId = await club.team(numbered('team'))
     const coach = await club.person('coach', { teams: [teamId] })
     const [family, helper] = [`${numbered('mum')}@example.com`, `${numbered('helper')}@example.com`]

@@ -22,14 +22,14 @@ async function mailed(to: string) {
 const me = (as: { token: string }) => club.ok(api.users.me, { as })
 
 describe('a new address of an account with a confirmed one', () => {
-  it('is the confirmed one still where only its letters have another case', async () => {
+  it('a new address of an account with a confirmed one is the confirmed one still where only its letters have another case', async () => {
     const person = await club.person('admin')
     const email = person.email.toUpperCase()
     expect((await change(person, email)).status).toBe(200)
     expect(await me(person)).toMatchObject({ email, actsAs: 'admin', emailConfirmed: true })
   })
 
-  it('waits for its link, and the old one hears of it', async () => {
+  it('a new address of an account with a confirmed one waits for its link, and the old one hears of it', async () => {
     const { parent, child } = await createFamily(club)
     const email = freshAddress()
     expect((await change(parent, email)).json).toMatchObject({ email: parent.email, pendingEmail: email })
@@ -44,7 +44,7 @@ describe('a new address of an account with a confirmed one', () => {
     expect(parentEmail).toBe(email)
   })
 
-  it('gets no mail about the account and no reset, which the old one still gets', async () => {
+  it('a new address of an account with a confirmed one gets no mail about the account and no reset, which the old one still gets', async () => {
     const parent = await club.person('parent')
     const email = freshAddress()
     await change(parent, email)
@@ -60,7 +60,7 @@ describe('a new address of an account with a confirmed one', () => {
     expect((await mailed(parent.email)).join()).toMatch(/Message from/)
   })
 
-  it('can be taken back, corrected, and asked for again', async () => {
+  it('a new address of an account with a confirmed one can be taken back, corrected, and asked for again', async () => {
     const parent = await club.person('parent')
     const [typo, right] = [freshAddress(), freshAddress()]
     await change(parent, typo)
@@ -100,7 +100,7 @@ describe('a new address of an account with a confirmed one', () => {
     expect(await getUser(parent.id)).toMatchObject({ email: parent.email })
   })
 
-  it('is refused where somebody has it, also if they were faster', async () => {
+  it('a new address of an account with a confirmed one is refused where somebody has it, also if they were faster', async () => {
     const [one, other] = [await club.person('parent'), await club.person('parent')]
     expect(await change(one, other.email)).toMatchObject({
       status: 409,
@@ -116,7 +116,7 @@ describe('a new address of an account with a confirmed one', () => {
     expect((await me(one)).email).toBe(one.email)
   })
 
-  it('gives no import a guardian, and costs the coach no team', async () => {
+  it('a new address of an account with a confirmed one gives no import a guardian, and costs the coach no team', async () => {
     const coach = await club.person('coach')
     const email = freshAddress()
     await change(coach, email)
@@ -132,7 +132,7 @@ describe('a new address of an account with a confirmed one', () => {
     expect(await club.ok(api.players.list, { as: coach })).toEqual([])
   })
 
-  it('is also to be confirmed where an administrator entered it', async () => {
+  it('a new address of an account with a confirmed one is also to be confirmed where an administrator entered it', async () => {
     const parent = await club.person('parent')
     const email = freshAddress()
     expect((await change(admin, email, parent.id)).json).toMatchObject({
@@ -143,7 +143,7 @@ describe('a new address of an account with a confirmed one', () => {
     expect((await me(parent)).email).toBe(email)
   })
 
-  it('is not confirmed by whoever has its mailbox, who could ask for a new password there', async () => {
+  it('a new address of an account with a confirmed one is not confirmed by whoever has its mailbox, who could ask for a new password there', async () => {
     const coach = await club.person('coach')
     const email = freshAddress()
     await change(coach, email)
@@ -153,7 +153,7 @@ describe('a new address of an account with a confirmed one', () => {
 })
 
 describe('an account whose address nobody has confirmed', () => {
-  it('gets a new one at once, since there is none to keep', async () => {
+  it('an account whose address nobody has confirmed gets a new one at once, since there is none to keep', async () => {
     const { token, user } = await club.ok(api.auth.register, { body: newAccount(numbered('typo')) })
     const email = freshAddress()
     const { json } = await club.call(api.users.updateProfile, {

@@ -15,7 +15,7 @@ const save = (as: { id: string; token: string }, profileImageUrl: string | null,
 const opens = async (as: { token: string }, id: string) => (await uploader.link(as, id)).status === 200
 
 describe('the picture of an account', () => {
-  it('is shown to its owner, the office and those whom they meet, and to nobody else', async () => {
+  it('the picture of an account is shown to its owner, the office and those whom they meet, and to nobody else', async () => {
     const teamId = await club.team('Blue')
     const family = await createFamily(club)
     const { parent } = family
@@ -41,7 +41,7 @@ describe('the picture of an account', () => {
     expect(await seen()).toEqual([true, true, true, false, false])
   })
 
-  it('is replaced and taken away with its file', async () => {
+  it('the picture of an account is replaced and taken away with its file', async () => {
     const parent = await club.person('parent')
     const [one, two] = [await upload(parent), await upload(parent)]
     await save(parent, one)
@@ -54,7 +54,7 @@ describe('the picture of an account', () => {
     expect((await club.ok(api.users.me, { as: parent })).profileImageUrl).toBeUndefined()
   })
 
-  it('is an upload of one’s own for this purpose', async () => {
+  it('the picture of an account is an upload of one’s own for this purpose', async () => {
     const [parent, other] = [await club.person('parent'), await club.person('parent')]
     const foreign = await upload(other)
     const logo = await uploader.uploaded(admin, files.png, { purpose: 'team-logo' })
@@ -72,7 +72,7 @@ describe('the picture of an account', () => {
     expect((await save(family.parent, await upload(family.parent), userId)).status).toBe(400)
   })
 
-  it('goes with the account', async () => {
+  it('the picture of an account goes with the account', async () => {
     const parent = await club.person('parent')
     const picture = await upload(parent)
     await save(parent, picture)
