@@ -9,7 +9,7 @@ import {
 } from '../platform/jobs/queue.ts'
 import { type RateLimiter, RetryLater } from '../platform/jobs/retryLater.ts'
 import { log } from '../platform/log/log.ts'
-import { PaymentUnderway } from '../services/payments/closeIntent.ts'
+import { PaymentUnderway } from '../services/payments/underway.ts'
 import { refreshClub } from '../stores/club/settings.ts'
 import { reportUnreadable } from '../stores/reconciliation/reportUnreadable.ts'
 

@@ -9,8 +9,9 @@ import { club } from '../../stores/club/settings.ts'
 import type { InvoiceRow } from '../../stores/invoices/store.ts'
 import type { InvoiceLedger } from '../../stores/payments/invoiceLedger.ts'
 import { applyOwnEntry } from '../payments/applyToLedger.ts'
-import { closeIntent, PaymentUnderway } from '../payments/closeIntent.ts'
+import { closeIntent } from '../payments/closeIntent.ts'
 import { pendingRefundAmount } from '../payments/requestRefund.ts'
+import { PaymentUnderway } from '../payments/underway.ts'
 import {
   assertAtMost,
   type EnteredBy,

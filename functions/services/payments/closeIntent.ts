@@ -1,29 +1,7 @@
 import Stripe from 'stripe'
-import { HttpError } from '../../platform/http/errors.ts'
 import { getStripe } from '../../platform/stripe/client.ts'
 import type { InvoiceRow } from '../../stores/invoices/store.ts'
 import { applyPayment } from './applyToLedger.ts'
-
-/** A bank has not answered yet, which may take days. A job that meets this is tried again, which is no failure. */
-export class PaymentUnderway extends HttpError {
-  constructor() {
-    super(409, 'A payment is being confirmed. Please wait a moment and try again.')
-  }
-}
-
-/** Does the work for each, and only then stops at those whose payment is underway. */
-export async function unlessUnderway<Each>(
-  list: readonly Each[],
-  work: (each: Each) => Promise<unknown>,
-): Promise<void> {
-  const underway: PaymentUnderway[] = []
-  for (const each of list)
-    await work(each).catch((error: unknown) => {
-      if (!(error instanceof PaymentUnderway)) throw error
-      underway.push(error)
-    })
-  if (underway[0]) throw underway[0]
-}
 
 /**
  * Makes sure that a debt can no longer be paid by card. `paid` if it has been, which is then applied; `processing`

@@ -16,9 +16,10 @@ import { endRegistration, releaseSpot } from '../../stores/registrations/release
 import { type RegistrationRow, replaceRegistration } from '../../stores/registrations/store.ts'
 import { leaveTeam } from '../../stores/registrations/teamChanges.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
-import { closeIntent, PaymentUnderway } from '../payments/closeIntent.ts'
+import { closeIntent } from '../payments/closeIntent.ts'
 import { refundableAmount, requestRefund } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
+import { PaymentUnderway } from '../payments/underway.ts'
 
 /** Who cancels: a person, or the system, which only cancels the row it has checked. `gone` gets no more mail. */
 type CancelledBy = Caller | { actor: 'system'; unlessChanged?: RegistrationRow; gone?: string }

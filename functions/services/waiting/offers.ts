@@ -17,7 +17,7 @@ import {
   waitlistJob,
 } from '../../stores/waiting/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
-import { unlessUnderway } from '../payments/closeIntent.ts'
+import { unlessUnderway } from '../payments/underway.ts'
 import { cancelRegistration } from '../registrations/cancel.ts'
 
 /** Offers the free spots of a program to the waiting list, first come, first served. */
