@@ -18,7 +18,8 @@ export async function expectUncovered(page: Page, pressed: Locator): Promise<voi
     })
     .toEqual([])
   const box = await toast.boundingBox()
-  expect(box && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0)).toBe(true)
+  const height = await page.evaluate(() => innerHeight)
+  expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true)
 }
 
 interface Box {

@@ -43,12 +43,17 @@ const deletionJob = (programId: string, now: Date) =>
   enqueueJob({ kind: 'program-removal', ref: programId, at: now.toISOString(), payload: { programId } })
 
 async function isPaidFor(programId: string): Promise<boolean> {
-  for await (const page of iterateRegistrations(programId))
-    if (page.some(({ state, collected }) => state !== 'cancelled' && collected > 0)) return true
-  for await (const page of iterateInvoicesOfProgram(programId))
-    if (
-      page.some(({ registrationId, cancelled, collected }) => !registrationId && !cancelled && collected > 0)
-    )
-      return true
+  const [registrations, invoices] = await Promise.all([
+    hasAny(iterateRegistrations(programId), ({ state, collected }) => state !== 'cancelled' && collected > 0),
+    hasAny(
+      iterateInvoicesOfProgram(programId),
+      ({ registrationId, cancelled, collected }) => !registrationId && !cancelled && collected > 0,
+    ),
+  ])
+  return registrations || invoices
+}
+
+async function hasAny<Row>(pages: AsyncGenerator<Row[]>, is: (row: Row) => boolean): Promise<boolean> {
+  for await (const page of pages) if (page.some(is)) return true
   return false
 }
