@@ -14,7 +14,7 @@ const feeCents = 12_500
 describe('at the same time', () => {
   afterAll(async () => expect(await club.verify()).toEqual([]))
 
-  it('a crowd of families applies a code with ten uses: ten of them get it', async () => {
+  it('60 families apply a code with ten uses: ten of them get it', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
       const asking = await createFamilies(crowdSize, createUnpaidInvoice)
       const ten = await code({ maxUses: 10 })

@@ -1,13 +1,9 @@
 import { expect } from 'vitest'
 import type { Club } from '../club.ts'
-import { runs } from '../proof.ts'
 import type { createTreasurer } from './treasurer.ts'
 
-/**
- * How many call at the same time. Without guards, far fewer break every rule, and each attempt that loses costs another
- * one, so the crowd of a proof would take six times as long for every change.
- */
-export const crowdSize = runs(24, 60)
+/** How many call at the same time. */
+export const crowdSize = 60
 
 export const runTimes = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))

@@ -79,7 +79,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('many tabs of each of three families pay one charge each', async () => {
+  it('twenty tabs of each of three families pay one charge each', async () => {
     for (let round = 0; round < runs(1, 10); round++) {
       const paying = await createFamilies(3, createUnpaidInvoice)
       await Promise.all(

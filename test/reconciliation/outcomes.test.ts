@@ -105,7 +105,7 @@ const dropped = async <T>(story: () => Promise<T>): Promise<T> => {
 }
 
 describe.each(Object.entries(stories))('money that is %s', (_, story) => {
-  it('money has the same result whether Stripe’s webhook arrives, is lost, comes many times or days late', async () => {
+  it('money has the same result whether Stripe’s webhook arrives, is lost, comes a hundred times or days late', async () => {
     const plain = await story()
     await club.stripe.settled()
     const expected = await endOf(plain)
@@ -114,7 +114,7 @@ describe.each(Object.entries(stories))('money that is %s', (_, story) => {
     await compare()
     expect(await endOf(lost), 'lost').toEqual(expected)
 
-    faults.duplicateWebhook = { rate: 1, copies: runs(4, 100) }
+    faults.duplicateWebhook = { rate: 1, copies: runs(20, 100) }
     const often = await story()
     await club.stripe.settled()
     faults.duplicateWebhook = undefined
@@ -132,10 +132,10 @@ describe.each(Object.entries(stories))('money that is %s', (_, story) => {
   })
 })
 
-it('many simultaneous deliveries of one payment are one payment', async () => {
+it('a hundred simultaneous deliveries of one payment are one payment', async () => {
   const one = await dropped(() => charged('4242424242424242'))
   const event = eventsOf(one).find(({ type }) => type === 'payment_intent.succeeded')
-  const deliveries = Array.from({ length: runs(20, 100) }, () => club.stripe.deliverAgain(event?.id ?? ''))
+  const deliveries = Array.from({ length: 100 }, () => club.stripe.deliverAgain(event?.id ?? ''))
   expect(new Set(await Promise.all([...deliveries, compare().then(() => 200)]))).toEqual(new Set([200]))
   expect(await listLedgerEntries(one.invoiceId)).toHaveLength(1)
 })
