@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { defaultPreferences } from '#shared/notifications/rules.ts'
 import { api } from '#shared/routes.ts'
@@ -11,12 +11,11 @@ const admin = await club.person('admin')
 await club.team('reds')
 const coach = await club.person('coach', { teams: ['reds'] })
 
-async function createParent(choice: Partial<typeof defaultPreferences> = {}, onTeam = true) {
+async function createParent(choice: Partial<typeof defaultPreferences> = {}, teamId?: string) {
   const parent = await club.person('parent')
   await club.ok(api.notifications.save, { as: parent, body: { ...defaultPreferences, ...choice } })
-  const body = newPlayer(numbered('Kid'), { parentId: parent.id })
-  const child = await club.ok(api.players.create, { as: admin, body })
-  if (onTeam) await club.ok(api.teams.join, { as: admin, body: { teamId: 'reds', playerId: child.id } })
+  const body = newPlayer(numbered('Kid'), { parentId: parent.id, teamId })
+  await club.ok(api.players.create, { as: admin, body })
   return parent
 }
 const announce = async (more: object = {}, as: { token: string } = admin) => {
@@ -31,60 +30,55 @@ async function mailed(to: { email: string }, title: string) {
   return club.ses.mails(to.email).filter(({ text }) => text.includes(title))
 }
 
-describe('an announcement by mail', () => {
-  it('an announcement by mail goes at once to every adult whom it is for, but not to who wrote it', async () => {
-    const [on, off] = [await createParent(), await createParent({}, false)]
-    const { title } = await announce({ teamId: 'reds' }, coach)
-    const [mail, ...more] = await mailed(on, title)
-    expect(more).toEqual([])
-    expect(mail?.subject).toBe(`${title} (Team reds)`)
-    expect(mail?.text).toContain('http://club.test/announcements')
-    expect(await mailed(off, title)).toEqual([])
-    expect(await mailed(coach, title)).toEqual([])
+test('an announcement by mail goes at once to every adult whom it is for, but not to who wrote it', async () => {
+  const [on, off] = [await createParent({}, 'reds'), await createParent()]
+  const { title } = await announce({ teamId: 'reds' }, coach)
+  const [mail, ...more] = await mailed(on, title)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe(`${title} (Team reds)`)
+  expect(mail?.text).toContain('http://club.test/announcements')
+  expect(await mailed(off, title)).toEqual([])
+  expect(await mailed(coach, title)).toEqual([])
+  const whole = await announce()
+  for (const reader of [on, off, coach]) expect(await mailed(reader, whole.title)).toHaveLength(1)
+  expect(await mailed(admin, whole.title)).toEqual([])
+})
 
-    const whole = await announce()
-    for (const reader of [on, off, coach]) expect(await mailed(reader, whole.title)).toHaveLength(1)
-    expect(await mailed(admin, whole.title)).toEqual([])
-  })
+test('an announcement by mail waits for the daily mail or stays away where somebody chose so, unless it has high priority', async () => {
+  const daily = await createParent({ announcements: 'daily' }, 'reds')
+  const never = await createParent({ announcements: 'off' }, 'reds')
+  const normal = await announce({ teamId: 'reds' })
+  expect(await mailed(daily, normal.title)).toEqual([])
+  expect(await mailed(never, normal.title)).toEqual([])
+  const high = await announce({ teamId: 'reds', priority: 'high' })
+  for (const parent of [daily, never]) {
+    const [mail] = await mailed(parent, high.title)
+    expect(mail?.subject).toBe(`Important: ${high.title} (Team reds)`)
+  }
+  club.clock.pass({ hours: 24 })
+  await club.signInAgain(admin, coach)
+  expect(await mailed(daily, normal.title)).toHaveLength(1)
+  expect(await mailed(never, normal.title)).toEqual([])
+})
 
-  it('an announcement by mail waits for the daily mail or stays away where somebody chose so, unless it has high priority', async () => {
-    const [daily, never] = [
-      await createParent({ announcements: 'daily' }),
-      await createParent({ announcements: 'off' }),
-    ]
-    const normal = await announce({ teamId: 'reds' })
-    expect(await mailed(daily, normal.title)).toEqual([])
-    expect(await mailed(never, normal.title)).toEqual([])
-    const high = await announce({ teamId: 'reds', priority: 'high' })
-    for (const parent of [daily, never]) {
-      const [mail] = await mailed(parent, high.title)
-      expect(mail?.subject).toBe(`Important: ${high.title} (Team reds)`)
-    }
-    club.clock.pass({ hours: 24 })
-    await club.signInAgain(admin, coach)
-    expect(await mailed(daily, normal.title)).toHaveLength(1)
-    expect(await mailed(never, normal.title)).toEqual([])
-  })
+test('an announcement by mail goes out again when it gets high priority, and at no other change', async () => {
+  const parent = await createParent({ announcements: 'off' }, 'reds')
+  const { id, title } = await announce({ teamId: 'reds' })
+  const change = (body: object) => club.ok(api.announcements.update, { as: admin, params: { id }, body })
+  await change({ body: 'Because of the rain.' })
+  expect(await mailed(parent, title)).toEqual([])
+  await change({ priority: 'high' })
+  expect(await mailed(parent, title)).toHaveLength(1)
+  await change({ body: 'Because of much rain.' })
+  expect(await mailed(parent, title)).toHaveLength(1)
+})
 
-  it('an announcement by mail goes out again when it gets high priority, and at no other change', async () => {
-    const parent = await createParent({ announcements: 'off' })
-    const { id, title } = await announce({ teamId: 'reds' })
-    const change = (body: object) => club.ok(api.announcements.update, { as: admin, params: { id }, body })
-    await change({ body: 'Because of the rain.' })
-    expect(await mailed(parent, title)).toEqual([])
-    await change({ priority: 'high' })
-    expect(await mailed(parent, title)).toHaveLength(1)
-    await change({ body: 'Because of much rain.' })
-    expect(await mailed(parent, title)).toHaveLength(1)
-  })
-
-  it('an announcement by mail is not sent if it was taken back or expired before the job ran', async () => {
-    const parent = await createParent()
-    const gone = await announce({ teamId: 'reds' })
-    await club.ok(api.announcements.remove, { as: admin, params: { id: gone.id } })
-    expect(await mailed(parent, gone.title)).toEqual([])
-    const brief = await announce({ expiresAt: addHours(club.clock.now, 1).toISOString() })
-    club.clock.pass({ hours: 2 })
-    expect(await mailed(parent, brief.title)).toEqual([])
-  })
+test('an announcement by mail is not sent if it was taken back or expired before the job ran', async () => {
+  const parent = await createParent({}, 'reds')
+  const gone = await announce({ teamId: 'reds' })
+  await club.ok(api.announcements.remove, { as: admin, params: { id: gone.id } })
+  expect(await mailed(parent, gone.title)).toEqual([])
+  const brief = await announce({ expiresAt: addHours(club.clock.now, 1).toISOString() })
+  club.clock.pass({ hours: 2 })
+  expect(await mailed(parent, brief.title)).toEqual([])
 })
