@@ -29,10 +29,3 @@ export function parseCalendar(text: string) {
     .replace(/\\([\\,;])/g, '$1')
   return { name, calendar, entries }
 }
-
-/** The calendar's only event. */
-export function parseEntry(text: string) {
-  const { entries } = parseCalendar(text)
-  if (entries.length !== 1 || !entries[0]) throw new Error(`${entries.length} entries`)
-  return entries[0]
-}
