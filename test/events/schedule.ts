@@ -6,7 +6,7 @@ import type { Club } from '../club.ts'
 import { newPlayer } from '../forms.ts'
 
 type Caller = { token: string }
-export type Scope = 'one' | 'following' | 'all'
+type Scope = 'one' | 'following' | 'all'
 
 /** What the form sends, in early March unless overridden. */
 export const practiceForm = (more: Record<string, unknown> = {}) => ({
@@ -40,19 +40,11 @@ export async function createSchedule(club: Club) {
   const read = new Map<string, number>()
   const range = { from: '2020-01-01', to: '2036-01-01' }
 
-  /** Runs one job after another until none is due. */
+  /** All pages of a list. */
   async function whole(as: Caller, query: object = {}): Promise<Event[]> {
-    const found: Event[] = []
-    let cursor: string | undefined
-    do {
-      const page = await club.call(api.events.list, {
-        as,
-        query: { ...range, ...query, ...(cursor && { cursor }) },
-      })
-      found.push(...page.json)
-      cursor = page.headers['x-next-cursor']
-    } while (cursor)
-    return found
+    const { json, headers } = await club.call(api.events.list, { as, query: { ...range, ...query } })
+    const cursor = headers['x-next-cursor']
+    return cursor ? [...json, ...(await whole(as, { ...query, cursor }))] : json
   }
 
   function unread(to: { email: string }) {
@@ -87,6 +79,22 @@ export async function createSchedule(club: Club) {
       club.call(api.events.setScore, { as, params: { id }, body: { homeScore, awayScore } }),
     remove: (id: string, as: Caller = admin, scope: Scope = 'one') =>
       club.call(api.events.remove, { as, params: { id }, query: { scope } }),
+    attend: (id: string, body: object, as: Caller) =>
+      club.call(api.events.attend, { as, params: { id }, body }),
+    checkIn: (id: string, playerId: string, as: Caller, body: object = {}) =>
+      club.call(api.events.checkIn, { as, params: { id, playerId }, body }),
+    attendance: (id: string, as: Caller = admin) => club.ok(api.events.attendance, { as, params: { id } }),
+    attendanceOf: (playerId: string, as: Caller = admin) =>
+      club.ok(api.events.ofPlayer, { as, params: { id: playerId } }),
+    leave: (teamId: string, personId: string) =>
+      club.ok(api.teams.leave, { as: admin, params: { id: `${teamId}.${personId}` } }),
+    /** A child's attendance in percent. */
+    async percent(teamId: string, playerId: string) {
+      const roster = await club.ok(api.teams.players, { as: admin, params: { id: teamId } })
+      const line = roster.find(({ id }) => id === playerId)
+      if (!line) throw new Error('the child is not on the team')
+      return line.attendance ?? undefined
+    },
     /** A family with a child on these teams. */
     async createFamilyOn(...teamIds: [string, ...string[]]) {
       const parent = await person('parent')
