@@ -23,22 +23,8 @@ it('a CSV file can be read back as it was written', () => {
 
 it.each<[string, string, string[][]]>([
   ['quotes, and lines inside them', '"a ""b""","c\r\nd"\r\n', [['a "b"', 'c\r\nd']]],
-  [
-    'what Excel writes in Europe',
-    '\uFEFFa;"b;c"\n1,5;2',
-    [
-      ['a', 'b;c'],
-      ['1,5', '2'],
-    ],
-  ],
-  [
-    'columns parted by tabs',
-    'a\tb,c\td\n1\t2\t3',
-    [
-      ['a', 'b,c', 'd'],
-      ['1', '2', '3'],
-    ],
-  ],
+  ['what Excel writes in Europe', '\uFEFFa;"b;c";1,5', [['a', 'b;c', '1,5']]],
+  ['columns parted by tabs', 'a\tb,c\td', [['a', 'b,c', 'd']]],
   ['blank rows, which a spreadsheet counts', 'a\n\nb', [['a'], [''], ['b']]],
   ['the ends of lines of any system', 'a\rb\nc\r\nd', [['a'], ['b'], ['c'], ['d']]],
   ['empty cells at the end', 'a,,\n', [['a', '', '']]],
