@@ -62,7 +62,7 @@ export const encodeForm = (parts: readonly FormPart[]): Buffer =>
     Buffer.from(`--${boundary}--\r\n`),
   ])
 
-export const formType = `multipart/form-data; boundary=${boundary}`
+const formType = `multipart/form-data; boundary=${boundary}`
 
 export const formFields = (more: Record<string, string> = {}): FormPart[] =>
   Object.entries({ credentialType: 'headshot', season, ...more }).map(([name, value]) => ({ name, value }))
