@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { AchievementTypeChanges, NewAchievementType } from '#shared/achievements/model.ts'
 import {
   badgeColor,
   editColor,
@@ -7,10 +8,10 @@ import {
   mayAward,
   maySeeBadgesOf,
   mayTakeBack,
-  sortNewestFirst,
 } from '#shared/achievements/rules.ts'
 import { contrast, hexColor, textColorOn } from '#shared/color.ts'
 import { runs } from '../proof.ts'
+import { newType } from './achievements.ts'
 
 describe('a color', () => {
   it.each([
@@ -118,19 +119,37 @@ describe('the badges of a player', () => {
       ['Gamma', [1]],
     ])
   })
+})
 
-  it('a player’s badge page shows every badge, each once', () => {
-    const some = fc.array(
-      fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 9 })).map(of => award(...of)),
-      { maxLength: 30 },
-    )
-    fc.assert(
-      fc.property(some, all => {
-        const shown = groupByType(all, types).flatMap(({ achievements }) => achievements)
-        expect(sortNewestFirst(shown)).toEqual(expect.arrayContaining(all))
-        expect(shown).toHaveLength(all.length)
-      }),
-      { numRuns: runs(200, 10_000) },
-    )
+describe('the form of a badge', () => {
+  it.each([
+    [{ name: 'No' }, 'name', 'Name must be at least 3 characters'],
+    [{ description: ' four ' }, 'description', 'Description must be at least 5 characters'],
+    [{ icon: 'skull' }, 'icon', 'Icon is required'],
+    [{ category: 'special' }, 'category', 'Category is required'],
+    [{ color: '#7b' }, 'color', 'Please select a valid color'],
+    [{ color: 'url(//evil)' }, 'color', 'Please select a valid color'],
+    [{ points: -1 }, 'points', 'Points must be between 0 and 100'],
+    [{ points: 101 }, 'points', 'Points must be between 0 and 100'],
+  ])('a new badge cannot have %j', (more, field, message) => {
+    const { error } = NewAchievementType.safeParse({ ...newType('Badge'), ...more })
+    expect(error?.issues).toMatchObject([{ path: [field], message }])
+  })
+
+  it.each([
+    [{ icon: 'skull' }, 'icon', 'Icon is required'],
+    [{ category: 'fun' }, 'category', 'Category is required'],
+    [{ color: '#12345678' }, 'color', 'Must be a valid HEX color code (e.g., #FF5733)'],
+    [{ points: -1 }, 'points', 'Points must be a positive number'],
+    [{ points: 0.5 }, 'points', 'Points must be a positive number'],
+    [{ points: 10_001 }, 'points', 'Please use at most 10000 points'],
+  ])('a badge cannot be changed to %j', (body, field, message) => {
+    const { error } = AchievementTypeChanges.safeParse(body)
+    expect(error?.issues).toMatchObject([{ path: [field], message }])
+  })
+
+  it('a new badge may bring no points or a hundred, and a color of three or six digits', () => {
+    for (const more of [{ points: 0 }, { points: 100 }, { color: '#abc' }, { color: '#ABCDEF' }])
+      expect(NewAchievementType.parse({ ...newType('Badge'), ...more })).toMatchObject(more)
   })
 })
