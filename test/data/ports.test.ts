@@ -1,6 +1,12 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses'
-import { PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Key } from '#functions/platform/data/table.ts'
 import { parseMail } from '#infra/local/ses/mime.ts'
@@ -15,10 +21,11 @@ vi.stubEnv('PLAYER_MAIL_DOMAIN', 'players.club.example')
 vi.stubEnv('MASTER_KEY', 'x'.repeat(64))
 const { db } = await import('#functions/platform/data/client.ts')
 const { commit, ConditionFailed, TooMuchContention } = await import('#functions/platform/data/transaction.ts')
+const { getItems } = await import('#functions/platform/data/batch.ts')
 const { entity } = await import('#functions/platform/data/entity.ts')
 const { checkRow, deleteRow, updateRow } = await import('#functions/platform/data/writes.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
-const { takeSpot, listPrograms, listStats } = await import('#functions/stores/programs/store.ts')
+const { listPrograms, listStats } = await import('#functions/stores/programs/store.ts')
 const { sendMail } = await import('#functions/services/mail/send.ts')
 const z = await import('zod')
 
@@ -57,30 +64,6 @@ describe('writes', () => {
       .commandCalls(TransactWriteCommand)
       .map(call => call.args[0].input.ClientRequestToken)
     expect(tokens).toEqual([expect.stringMatching(/^[\w-]{36}$/), tokens[0]])
-  })
-
-  it('taking a spot checks and counts in one conditional update', () => {
-    const write = takeSpot({ ...program, capacity: 12 }, { invoices: 1 })
-    expect(write.Update).toEqual({
-      TableName: 'club',
-      Key: { pk: 'STATS', sk: 'prg_1' },
-      UpdateExpression: 'SET #programId = :set_programId ADD #invoices :add_invoices, #taken :add_taken',
-      ConditionExpression:
-        '(attribute_not_exists(#taken) OR #taken < :capacity) AND (attribute_not_exists(#waiting) OR #waiting = :nobody)',
-      ExpressionAttributeNames: {
-        '#programId': 'programId',
-        '#invoices': 'invoices',
-        '#taken': 'taken',
-        '#waiting': 'waiting',
-      },
-      ExpressionAttributeValues: {
-        ':set_programId': 'prg_1',
-        ':add_invoices': 1,
-        ':add_taken': 1,
-        ':capacity': 12,
-        ':nobody': 0,
-      },
-    })
   })
 
   it('a refused transaction names the write that was refused', async () => {
@@ -176,6 +159,49 @@ describe('reads', () => {
   })
 })
 
+describe('reading many rows', () => {
+  const keysOf = (count: number) => Array.from({ length: count }, (_, n) => ({ pk: `P#${n}`, sk: 'ROW' }))
+  const asked = () =>
+    dynamo.commandCalls(BatchGetCommand).map(call => call.args[0].input.RequestItems?.club ?? { Keys: [] })
+  /** Returns the first `most` rows of each request, in reverse order, and leaves the rest unprocessed. */
+  const answering = (most: number) =>
+    dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+      const { Keys } = RequestItems.club
+      const left = Keys.slice(most)
+      return {
+        Responses: { club: Keys.slice(0, most).toReversed() },
+        UnprocessedKeys: left.length > 0 ? { club: { Keys: left } } : {},
+      }
+    })
+
+  it('many rows are read a hundred at a time, each once and consistently, in the requested order', async () => {
+    answering(100)
+    const keys = keysOf(250)
+    expect(await getItems([...keys, ...keys.slice(0, 10)], ['n'])).toEqual(keys)
+    expect(asked().map(({ Keys }) => Keys?.length)).toEqual([100, 100, 50])
+    expect(asked().every(({ ConsistentRead }) => ConsistentRead)).toBe(true)
+  })
+
+  it('rows that DynamoDB left out of a batch are requested again', async () => {
+    answering(40)
+    expect(await getItems(keysOf(100), [])).toEqual(keysOf(100))
+    expect(asked().map(({ Keys }) => Keys?.length)).toEqual([100, 60, 20])
+  })
+
+  it('a batch is never answered in part: if waiting does not help, the answer is to come back later', async () => {
+    vi.useFakeTimers()
+    answering(0)
+    const outcome = getItems(keysOf(1), []).catch((thrown: unknown) => thrown)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await outcome).toBeInstanceOf(TooMuchContention)
+  })
+
+  it('reading no rows costs nothing', async () => {
+    expect(await getItems([], [])).toEqual([])
+    expect(asked()).toEqual([])
+  })
+})
+
 it('a mail goes to SES from the club’s address, in text and HTML', async () => {
   ses.on(SendRawEmailCommand).resolves({ MessageId: '1' })
   const at = '2026-03-02T15:00:00.000Z'
@@ -194,31 +220,3 @@ it('a mail goes to SES from the club’s address, in text and HTML', async () =>
   expect(mail.text).toContain('Hello <Dana>')
   expect(mail.html).toContain('Hello &lt;Dana&gt;')
 })
-
-const program = {
-  id: 'prg_1',
-  name: 'Travel',
-  description: '',
-  category: 'Clinic',
-  programType: 'co-ed',
-  grades: [],
-  status: 'live',
-  startDate: '2026-04-01',
-  endDate: '2026-06-01',
-  startTime: '17:00',
-  endTime: '19:00',
-  daysOfWeek: ['Monday'],
-  location: '',
-  fee: 100,
-  registrationStatus: 'open',
-  sponsor: '',
-  host: '',
-  leagueFormat: '',
-  isStartDateVisible: true,
-  isStartDateTentative: false,
-  isEndDateVisible: true,
-  isPublished: true,
-  season: 'Spring 2026',
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-} satisfies Parameters<typeof takeSpot>[0]

@@ -50,14 +50,9 @@ describe('a write on a busy row', () => {
     expect(others.filter(wait => wait === bound).length).toBeGreaterThan(1)
   })
 
-  it('the wait between retries is random from zero up, so that two writers that collide do not collide again', async () => {
-    expect(await waits(() => 0)).toEqual(Array.from({ length: tries }, () => 0))
+  it('the wait between retries is random from zero up, and drawn anew each time, so that two writers that collide do not collide again', async () => {
     const half = await waits(() => 0.5)
     expect(await waits(() => 0.25)).toEqual(half.map(wait => wait / 2))
-  })
-
-  it('the wait between retries is drawn anew each time', async () => {
-    const half = await waits(() => 0.5)
     expect(await waits(nth => (nth % 2) / 2)).toEqual(half.map((wait, at) => (at % 2 ? wait : 0)))
   })
 })
