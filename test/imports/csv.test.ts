@@ -37,6 +37,6 @@ it.each<[string, string, string[][]]>([
 })
 
 it('a CSV file that is one long cell is read quickly', () => {
-  const long = 'x"'.repeat(500_000)
+  const long = 'x"'.repeat(100_000)
   expect(parseCsv(toCsv([[long]]))).toEqual([[long]])
 })

@@ -165,7 +165,7 @@ describe('several rows', () => {
 
   it('a whole club is imported, in three round trips to the table to look at a call, and adds no row again', async () => {
     for (const name of ['Whole Hawks', 'Whole Owls']) await createTeam(name)
-    const count = runs(2 * maxRowsPerImport, 2000)
+    const count = runs(maxRowsPerImport, 2000)
     const rows = Array.from({ length: count }, (_, at) =>
       row(at + 2, {
         lastName: 'Whole',
