@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
-import { numbered } from '../forms.ts'
+import { newTeam, numbered } from '../forms.ts'
 import { createAwardFixture } from './achievements.ts'
 
 const club = await openClub()
@@ -183,6 +183,20 @@ it('players who have left the team are in the list of awards of their own family
   const readers = ['coach', 'parent of a teammate', 'parent', 'admin'] as const
   expect(await Promise.all(readers.map(has))).toEqual([false, false, true, true])
   expect(await pageOf('coach', id)).toBe(404)
+})
+
+it('the note of a team’s award is hidden from the families of the team to which a player has moved', async () => {
+  const former = await club.ok(api.teams.create, { as: director, body: newTeam('Former') })
+  const { id } = await fixture.createChild(await club.person('parent'), 'Mover', { teamId: former.id })
+  await award({ typeId, teamId: former.id, note: 'Well done' }, director)
+  const move = { playerId: id, teamId: team.id, fromTeamId: former.id }
+  await club.ok(api.teams.join, { as: director, body: move })
+  const notesFor = async (who: Who) =>
+    (await club.ok(api.achievements.ofPlayer, { as: people[who], params: { id } })).map(({ note }) => note)
+  expect([await notesFor('parent of a teammate'), await notesFor('coach')]).toEqual([
+    [undefined],
+    ['Well done'],
+  ])
 })
 
 /** Somebody made them a guardian of the kid, and nobody has opened a mail to their address. */
