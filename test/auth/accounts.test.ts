@@ -1,137 +1,139 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { NewAccount } from '#shared/auth/model.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, numbered } from '../forms.ts'
+import { createSteps, first, setFields, strong, twice } from './steps.ts'
 
 const club = await openClub()
+const { registerFamily, status } = createSteps(club)
 const { getUser } = await import('#functions/stores/users/store.ts')
 
-const register = (more: object = {}) =>
-  club.call(api.auth.register, { body: newAccount(numbered('person'), more) })
-const answer = async (more: object) => {
-  const { status, json } = await register(more)
-  return [status, json.message]
-}
 const coach = { role: 'coach', usaLacrosseNumber: '12345', coachShirtSize: 'M' }
-const both = (password: string) => ({ password, confirmPassword: password })
+const issuesOf = (more: object) =>
+  NewAccount.safeParse(newAccount('dana', more)).error?.issues.map(({ path, message }) => [
+    path.join('.'),
+    message,
+  ])
 
-describe('the account step', () => {
-  it.each<[object, string, string]>([
-    [both('12345'), 'password', 'Password must be at least 6 characters'],
-    [both(''), 'password', 'Password must be at least 6 characters'],
-    [{ password: undefined }, 'password', 'Password must be at least 6 characters'],
-    [both('x'.repeat(129)), 'password', 'Password must be at most 128 characters'],
-    [{ confirmPassword: 'goalie-glove-8' }, 'confirmPassword', 'Passwords do not match'],
-    [{ confirmPassword: 'Goalie-glove-7' }, 'confirmPassword', 'Passwords do not match'],
-    [{ confirmPassword: undefined }, 'confirmPassword', 'Passwords do not match'],
-    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
-    [{ username: '  ab   ' }, 'username', 'Username must be at least 3 characters'],
-    [{ username: undefined }, 'username', 'Username must be at least 3 characters'],
-    ...['', 'dana', 'dana@', '@example.com', 'dana@example', 'a b@example.com', 'dana@exa mple.com'].map(
-      (email): [object, string, string] => [{ email }, 'email', 'Please enter a valid email address'],
-    ),
-    [{ email: undefined }, 'email', 'Please enter a valid email address'],
-    [{ email: 'dana@example.com\r\nBcc: all@example.com' }, 'email', 'Please enter a valid email address'],
-    [{ email: 'dana@example.com, x@example.com' }, 'email', 'Please enter a valid email address'],
-    [{ role: undefined }, 'role', 'Please choose parent or coach'],
-    [{ role: 'admin' }, 'role', 'Please choose parent or coach'],
-  ])('the account step rejects %j, with this message about %s: %s', async (more, field, message) => {
-    const { status, json } = await register(more)
-    expect([status, json]).toEqual([400, { message, error: message, issues: [{ field, message }] }])
-  })
+const noEmail = 'Please enter a valid email address'
+const noRole = 'Please choose parent or coach'
+const usernameSigns = 'Please use only letters, numbers, spaces and . _ - + @'
+const invisible = 'Username must not contain invisible characters'
 
-  it('the account step accepts the shortest allowed values', async () => {
-    expect((await register({ username: 'Xyz', ...both('k7!m2q') })).status).toBe(201)
-  })
-})
-
-describe.each([
-  ['parent', { role: 'parent' }],
-  ['coach', coach],
-])('the %s step', (_, role) => {
-  it.each([
-    ['firstName', 'D', 'First name must be at least 2 characters'],
-    ['firstName', '  D  ', 'First name must be at least 2 characters'],
-    ['lastName', 'W', 'Last name must be at least 2 characters'],
-    ['address', '1 Rd', 'Address must be at least 5 characters'],
-    ['city', 'R', 'City must be at least 2 characters'],
-    ['state', 'N', 'Please enter a valid state/province'],
-    ['zip', '1234', 'Please enter a valid ZIP/postal code'],
-    ['mobilePhone', '555-01012', 'Please enter a valid mobile phone number'],
-    ['acceptWaiver', false, 'You must accept the waiver to continue'],
-    ['acceptWaiver', 'true', 'You must accept the waiver to continue'],
-    ['acceptWaiver', 1, 'You must accept the waiver to continue'],
-  ])('the personal step rejects %s %j with this message: %s', async (field, value, message) => {
-    for (const spoilt of [value, undefined]) {
-      const { status, json } = await register({ ...role, [field]: spoilt })
-      expect([status, json]).toEqual([400, { message, error: message, issues: [{ field, message }] }])
+it.each<[field: string, values: unknown[], message: string]>([
+  ['password', ['', '12345', undefined], 'Password must be at least 6 characters'],
+  ['password', ['x'.repeat(129)], 'Password must be at most 128 characters'],
+  ['confirmPassword', ['Goalie-glove-7', 'goalie-glove-', undefined], 'Passwords do not match'],
+  ['username', ['ab', '  ab   ', undefined], 'Username must be at least 3 characters'],
+  ['username', ['<x>', '../sam', 'sam;drop', 'sa\u0301\u0301m'], usernameSigns],
+  // A zero-width space, an override to the left, a Hangul filler, a joiner, a variation, an empty Braille pattern.
+  [
+    'username',
+    ['\u200b', '\u202e', '\u3164', '\u034f', '\ufe0f', '\u2800'].map(sign => `a${sign}na`),
+    invisible,
+  ],
+  ['email', ['', 'dana', 'dana@', '@example.com', 'dana@example', undefined], noEmail],
+  ['email', ['a b@example.com', 'a@exa mple.com', 'a@example.com\r\nBcc: b@example.com'], noEmail],
+  ['email', ['dana@example.com, x@example.com'], noEmail],
+  ['role', ['admin', 'program_director', 'assistant_coach', 'player', '', undefined], noRole],
+  ['firstName', ['D', '  D  ', undefined], 'First name must be at least 2 characters'],
+  ['lastName', ['W', undefined], 'Last name must be at least 2 characters'],
+  ['address', ['1 Rd', undefined], 'Address must be at least 5 characters'],
+  ['city', ['R', undefined], 'City must be at least 2 characters'],
+  ['state', ['N', undefined], 'Please enter a valid state/province'],
+  ['zip', ['1234', undefined], 'Please enter a valid ZIP/postal code'],
+  ['mobilePhone', ['555-01012', undefined], 'Please enter a valid mobile phone number'],
+  ['acceptWaiver', [false, 'true', 1, undefined], 'You must accept the waiver to continue'],
+])('a new account is refused for its %s %j: %s', (field, values, message) => {
+  for (const value of values) {
+    const confirmed = field === 'password' && value !== undefined && { confirmPassword: value }
+    for (const role of [{}, coach]) {
+      const issues = issuesOf({ ...role, [field]: value, ...confirmed }) ?? []
+      expect(issues[0]).toEqual([field, message])
+      expect(issues.filter(([named]) => named !== field)).toEqual([])
     }
-  })
+  }
+})
 
-  it('the personal step accepts the shortest allowed values', async () => {
-    const short = { firstName: 'Al', lastName: 'Wu', address: '1 Ave', city: 'Ai', state: 'NY', zip: '10001' }
-    expect((await register({ ...role, ...short, mobilePhone: '5550101234' })).status).toBe(201)
+it.each([
+  ['usaLacrosseNumber', '1234', 'USA Lacrosse Number is required for coaches'],
+  ['coachShirtSize', 'XS', 'Please select a shirt size'],
+])('a coach who registers needs %s, which is optional for a parent', (field, value, message) => {
+  for (const spoilt of [value, undefined])
+    expect(issuesOf({ ...coach, [field]: spoilt })).toContainEqual([field, message])
+  expect(issuesOf({ [field]: undefined })).toBeUndefined()
+})
+
+it('a new account may have the shortest values that are allowed', async () => {
+  const short = { firstName: 'Al', lastName: 'Wu', address: '1 Ave', city: 'Ai', state: 'NY', zip: '10001' }
+  const { user } = await registerFamily({
+    username: 'Xyz',
+    ...twice('k7!m2q'),
+    ...short,
+    mobilePhone: '5550101234',
+  })
+  expect(user).toMatchObject({ fullName: 'Al Wu', phoneNumber: '5550101234' })
+})
+
+it('a new account is a parent’s at once, signed in, with the consents that were given and when', async () => {
+  const { waiver } = (await club.ok(api.club.config)).consents
+  const { user, as } = await registerFamily({
+    waiverVersion: waiver.version,
+    acceptCodeOfConduct: undefined,
+    mediaRelease: false,
+  })
+  expect(await club.ok(api.users.me, { as })).toEqual(user)
+  expect(user).toMatchObject({
+    ...{ role: 'parent', actsAs: 'parent', pendingReview: false, fullName: 'Dana Whitfield' },
+    ...{ waiverAccepted: true, waiverVersion: waiver.version, waiverDate: club.clock.now.toISOString() },
+    ...{ codeOfConductAccepted: false, mediaReleaseAccepted: false, consentsDue: ['codeOfConduct'] },
   })
 })
 
-describe('a coach', () => {
-  it.each([
-    ['usaLacrosseNumber', '1234', 'USA Lacrosse Number is required for coaches'],
-    ['coachShirtSize', 'XS', 'Please select a shirt size'],
-  ])('a coach who registers needs %s, which is optional for a parent', async (field, value, message) => {
-    expect(await answer({ ...coach, [field]: value })).toEqual([400, message])
-    expect(await answer({ ...coach, [field]: undefined })).toEqual([400, message])
-    expect((await register({ [field]: undefined })).status).toBe(201)
-  })
-
-  it('a coach who registers is under review and has a parent’s rights until then', async () => {
-    const { json } = await register(coach)
-    expect(json.user).toMatchObject({ role: 'coach', actsAs: 'parent', pendingReview: true })
-    expect(json.user.permissions).toEqual({ staff: false, privileged: false, admin: false })
-    expect((await getUser(json.user.id))?.status).toBe('pending_review')
-    expect((await club.call(api.invoices.list, { as: json })).status).toBe(403)
-  })
-
-  it('a coach who registers gets all errors at once', async () => {
-    const { json } = await register({ firstName: '', zip: '', acceptWaiver: false, email: 'x' })
-    const fields = json.issues.map(issue => issue.field)
-    expect(fields.sort()).toEqual(['acceptWaiver', 'email', 'firstName', 'zip'])
-  })
+it.each([
+  ['waiverVersion', 'acceptWaiver'],
+  ['codeOfConductVersion', 'acceptCodeOfConduct'],
+  ['mediaReleaseVersion', 'mediaRelease'],
+])('a new account cannot consent to a text of an older %s', async (version, field) => {
+  const body = newAccount(numbered('person'), { [version]: '1999-1' })
+  const { status, json } = await club.call(api.auth.register, { body })
+  expect([status, json.issues.map(issue => issue.field)]).toEqual([409, [field]])
 })
 
-describe('a new account', () => {
-  it('a new account is a parent’s at once, and signed in', async () => {
-    const { json } = await register()
-    const me = await club.ok(api.users.me, { as: json })
-    expect(me).toEqual(json.user)
-    expect(me).toMatchObject({
-      role: 'parent',
-      actsAs: 'parent',
-      pendingReview: false,
-      fullName: 'Dana Whitfield',
-    })
-  })
+it('a coach who registers is under review and has a parent’s rights until then', async () => {
+  const { id, user, as } = await registerFamily(coach)
+  expect(user).toMatchObject({ role: 'coach', actsAs: 'parent', pendingReview: true })
+  expect(user.permissions).toEqual({ staff: false, privileged: false, admin: false })
+  expect((await getUser(id))?.status).toBe('pending_review')
+  expect((await club.call(api.invoices.list, { as })).status).toBe(403)
+})
 
-  it('a new account records the version of the waiver and when it was accepted', async () => {
-    const { waiver } = (await club.ok(api.club.config)).consents
-    const { json } = await register({ waiverVersion: waiver.version })
-    const stored = await getUser(json.user.id)
-    expect(stored).toMatchObject({ waiverVersion: waiver.version, waiverDate: club.clock.now.toISOString() })
-    expect(json.user).toMatchObject({ waiverAccepted: true, waiverVersion: waiver.version })
-  })
+it('a new account stores nothing of the password but a slow hash', async () => {
+  const stored = await getUser((await registerFamily(twice('planted-secret-9'))).id)
+  expect(stored?.passwordHash).toMatch(/^\$2[aby]\$04\$[./\w]{53}$/)
+  expect(stored?.pwRule).toBe('min6')
+  expect(JSON.stringify(stored)).not.toMatch(/planted|onfirm/)
+})
 
-  it('a new account cannot consent to a text that has changed since it was read', async () => {
-    const { status, json } = await register({ waiverVersion: '1999-1' })
-    expect(status).toBe(409)
-    expect(json.issues).toMatchObject([{ field: 'acceptWaiver' }])
-  })
-
-  it('a new account stores nothing of the password but a slow hash', async () => {
-    const password = 'planted-secret-9'
-    const { json } = await register(both(password))
-    const stored = await getUser(json.user.id)
-    expect(stored?.passwordHash).toMatch(/^\$2[aby]\$04\$[./\w]{53}$/)
-    expect(JSON.stringify(stored)).not.toContain('planted')
-    expect(JSON.stringify(stored)).not.toContain('onfirm')
-  })
+it('a registration that is sent again, because its reply was lost, signs in to the account that it made', async () => {
+  const { id, username, email } = await registerFamily()
+  const send = async (more: object = {}) => {
+    const { status, json } = await club.call(api.auth.register, { body: newAccount(username, more) })
+    return status === 201 ? json.user.id : status
+  }
+  club.clock.pass({ minutes: 10 })
+  expect(await send({ email: email.toUpperCase() })).toBe(id)
+  expect([await send({ email: 'other@example.com' }), await send(twice(strong))]).toEqual([409, 409])
+  // Each try is a guess at the password.
+  const tries = []
+  for (let n = 0; n < 5; n++) tries.push(await send(twice('wrong-password')))
+  expect(tries).toEqual([409, 409, 409, 429, 429])
+  const [late, gone] = [await registerFamily(), await registerFamily()]
+  await setFields(gone.id, { status: 'disabled' })
+  const again = (name: string) => club.call(api.auth.register, { body: newAccount(name, twice(first)) })
+  expect((await again(gone.username)).status).toBe(409)
+  club.clock.pass({ minutes: 10, seconds: 1 })
+  expect((await again(late.username)).status).toBe(409)
+  expect(await status(late.as)).toBe(200)
 })

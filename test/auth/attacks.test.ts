@@ -1,248 +1,122 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { safeReturnTo } from '#frontend/session/returnTo.ts'
-import { paramNames, type Route } from '#shared/http.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { paramNames } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { routes } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
-import { newAccount, numbered } from '../forms.ts'
-import { runs } from '../proof.ts'
 import { fetchAllRows } from '../rows.ts'
-import { createBrowser, sessionCookie } from './browser.ts'
+import { createSteps, first, strong, twice } from './steps.ts'
 
-/** Known threats to signing in and to sessions, each with the behavior that prevents it. */
+/** Known threats to signing in and to sessions that no other file is about, each with the behavior that prevents it. */
 
 const club = await openClub()
+const { getSession } = await import('#functions/stores/sessions/store.ts')
 const { masterKeys, settings } = await import('#functions/platform/environment/settings.ts')
-const password = 'goalie-glove-7'
-const strong = 'Goalie-Glove-2026!'
-async function registerFamily(more: object = {}) {
-  const username = numbered('danger')
-  const browser = createBrowser(club)
-  const { json } = await browser.call(api.auth.register, { body: newAccount(username, more) })
-  return { username, email: `${username}@example.com`, browser, as: { token: json.token }, user: json.user }
-}
-const login = (username: string, typed = password) =>
-  club.call(api.auth.login, { body: { username, password: typed } })
-const me = (as: { token: string }) => club.call(api.users.me, { as })
+const { registerFamily, askForReset } = createSteps(club)
+const verify = (token: string) => club.call(api.auth.verifyToken, { body: { token } })
 afterEach(() => vi.restoreAllMocks())
 
-describe('tokens and cookies', () => {
-  it('no key opens anything but its owner’s session', async () => {
-    for (const route of routes.filter(({ credential, input }) => !credential && input !== 'raw')) {
-      for (const token of ['{key}', 'undefined', 'null', 'temporary-admin-key']) {
-        expect(
-          (
-            await club.call(route, {
-              as: { token },
-              params: Object.fromEntries(paramNames(route.path).map(name => [name, 'x'])),
-            })
-          ).status,
-          routeKey(route),
-        ).toBe(401)
-      }
-    }
-    const sources = readdirSync('frontend', { recursive: true, encoding: 'utf8' }).filter(file =>
-      /\.tsx?$/.test(file),
-    )
-    const bearers = sources.flatMap(
-      file => readFileSync(join('frontend', file), 'utf8').match(/Bearer [^$].*/g) ?? [],
-    )
-    expect(bearers).toEqual([])
-  })
+const own = 'http://club.test'
 
-  it('the token in the page is good for an hour at most, and never longer than its session', async () => {
-    const { as } = await registerFamily()
-    const [, claims = ''] = as.token.split('.')
-    const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
-    expect(exp - iat).toBe(3600)
-    await club.ok(api.auth.logout, { as })
-    const answers = await Promise.all(Array.from({ length: 100 }, () => me(as)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
-  })
+/** The calls that the session cookie is enough for, as a page makes them with these headers. */
+const calls = (['recover', 'extend', 'logout'] as const).map(name => ({
+  name,
+  call: async (cookie: string, headers: Record<string, string>) =>
+    // The caller of the tests would say that it is our own page; empty is what a browser leaves out.
+    (await club.call(api.auth[name], { headers: { cookie, 'sec-fetch-site': '', ...headers } })).status,
+}))
 
-  it('after signing out or changing the password, nothing that was valid before is accepted', async () => {
-    const count = runs(100, 10_000) / 2
-    const [out, changed] = [await registerFamily(), await registerFamily()]
-    await out.browser.call(api.auth.logout, { as: out.as })
-    const body = { currentPassword: password, password: strong, confirmPassword: strong }
-    await changed.browser.call(api.auth.changePassword, { as: changed.as, body })
-    const calls = routes.filter(({ access, credential }) => access !== 'public' && !credential)
-    for (const { as } of [out, changed]) {
-      for (let n = 0; n < count; n++) {
-        const route: Route = calls[n % calls.length] ?? api.users.me
-        const { status } = await club.call(route, {
-          as,
-          params: Object.fromEntries(paramNames(route.path).map(name => [name, 'x'])),
-          body: route.body && {},
-        })
-        expect(status, routeKey(route)).toBe(401)
-      }
-    }
-  })
-
-  it('signing out expires every cookie, and closing the browser does so where it could not be sent', async () => {
-    const { browser, as } = await registerFamily()
-    const session = browser.lines().find(line => line.startsWith(sessionCookie))
-    expect(session).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
-    await browser.call(api.auth.logout, { as })
-    expect([...browser.jar]).toEqual([])
-  })
-
-  it('only the httpOnly cookie recovers a session, only from our own pages, and it changes each time', async () => {
-    const { browser, user } = await registerFamily()
-    const before = browser.jar.get(sessionCookie)
-    const markers = `logged_in=true; authenticated=true; user_id=${user.id}`
-    expect((await club.call(api.auth.recover, { headers: { cookie: markers } })).status).toBe(401)
-    const foreign = { cookie: `${sessionCookie}=${before}`, 'sec-fetch-site': 'cross-site' }
-    expect((await club.call(api.auth.recover, { headers: foreign })).status).toBe(403)
-    expect((await browser.call(api.auth.recover)).status).toBe(200)
-    expect(browser.jar.get(sessionCookie)).not.toBe(before)
-    expect(JSON.stringify(await fetchAllRows())).not.toContain(before?.split('.')[1])
-  })
-
-  it('the marker cookie says that somebody was here, and never who', async () => {
-    const [one, other] = [await registerFamily(), await registerFamily()]
-    const headers = { cookie: `user_id=${other.user.id}; logged_in=true` }
-    expect((await club.call(api.users.me, { as: one.as, headers })).json.id).toBe(one.user.id)
-    for (const line of other.browser.lines().filter(line => !line.startsWith(sessionCookie))) {
-      expect(line).toMatch(
-        /^(logged_in|authenticated|user_id)=(true|usr_\w+); Path=\/; Secure; SameSite=Strict$/,
-      )
-    }
-  })
-
-  it('asking whose token it is writes the token into no log and no row', async () => {
-    const { as } = await registerFamily()
-    const said = (['log', 'info', 'warn', 'error'] as const).map(level => vi.spyOn(console, level))
-    await club.call(api.auth.verifyToken, { body: as })
-    await club.call(api.auth.verifyToken, { body: { token: `${as.token}x` } })
-    expect(JSON.stringify(said.map(spy => spy.mock.calls))).not.toContain(as.token)
-    expect(JSON.stringify(await fetchAllRows())).not.toContain(as.token)
-  })
-
-  it('asking who one is extends no session, so an open tab ends like a closed one', async () => {
-    const { as } = await registerFamily()
-    for (let second = 0; second < 3600; second += 600) {
-      expect((await me(as)).headers['x-session-expires-in']).toBe(String(3600 - second))
-      club.clock.pass({ minutes: 10 })
-    }
-    expect((await me(as)).status).toBe(401)
-  })
+it.each(calls)('$name is served to our own page', async ({ call }) => {
+  const ours = { 'sec-fetch-site': 'same-origin' }
+  for (const headers of [ours, { origin: own }, { ...ours, origin: own }])
+    expect(await call((await registerFamily()).cookie, headers), JSON.stringify(headers)).toBe(200)
 })
 
-describe('names and passwords', () => {
-  it('the two ways to sign in share one count of wrong passwords', async () => {
-    const { username } = await registerFamily()
-    const ways = [api.auth.login, api.auth.tokenLogin]
-    const statuses = []
-    for (let n = 0; n < 6; n++) {
-      const body = { username, password: 'wrong-password' }
-      statuses.push((await club.call(ways[n % 2] ?? api.auth.login, { body })).status)
-    }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
-  })
-
-  it('a reset link is in no reply except on a developer’s machine', async () => {
-    const { email } = await registerFamily()
-    const askForReset = async () => (await club.call(api.auth.forgotPassword, { body: { email } })).json
-    expect(Object.keys(await askForReset())).toEqual(['message', 'debug'])
-    vi.spyOn(settings, 'APP_MODE', 'get').mockReturnValue('deployed')
-    expect(Object.keys(await askForReset())).toEqual(['message'])
-  })
-
-  it('an account needs six characters, a changed password twelve of four kinds, and common passwords are refused', async () => {
-    const register = (typed: string) =>
-      club.call(api.auth.register, {
-        body: newAccount(numbered('danger'), { password: typed, confirmPassword: typed }),
-      })
-    expect([(await register('gloves')).status, (await register('glove')).status]).toEqual([201, 400])
-    expect((await register('lacrosse1')).json.message).toContain('too common')
-    const { as } = await registerFamily()
-    const change = (typed: string) =>
-      club.call(api.auth.changePassword, {
-        as,
-        body: { currentPassword: password, password: typed, confirmPassword: typed },
-      })
-    expect([(await change('another-glove-9')).status, (await change(strong)).status]).toEqual([400, 200])
-  })
-
-  it('a password counts to its last letter, beyond what bcrypt reads', async () => {
-    const username = numbered('danger')
-    const long = 'a'.repeat(72)
-    await club.ok(api.auth.register, {
-      body: newAccount(username, { password: `${long}X`, confirmPassword: `${long}X` }),
-    })
-    expect([(await login(username, `${long}Y`)).status, (await login(username, `${long}X`)).status]).toEqual([
-      401, 200,
-    ])
-  })
-
-  it('a key that is too short stops the start', async () => {
-    const { current } = await masterKeys()
-    expect(current.length).toBeGreaterThanOrEqual(32)
-    vi.resetModules()
-    vi.stubEnv('MASTER_KEY', 'x'.repeat(31))
-    const again = await import('#functions/platform/environment/settings.ts')
-    await expect(again.masterKeys()).rejects.toThrow('MASTER_KEY needs at least 32 characters')
-    vi.unstubAllEnvs()
-    vi.resetModules()
-  })
-
-  it('a name is the same name however it is written', async () => {
-    const username = `Zoë-${numbered('danger')}`
-    await club.ok(api.auth.register, {
-      body: newAccount('x', { username, email: `${numbered('danger')}@example.com` }),
-    })
-    const twin = newAccount('x', {
-      username: username.toUpperCase().normalize('NFD'),
-      email: `${numbered('danger')}@example.com`,
-    })
-    const { status, json } = await club.call(api.auth.register, { body: twin })
-    expect([status, json.message]).toEqual([409, 'That username or email is already in use'])
-    expect((await login(username.normalize('NFD').toLowerCase())).json.user.username).toBe(username)
-  })
-
-  it('nobody can sign up as more than a parent, or a coach who still needs approval', async () => {
-    for (const role of ['admin', 'program_director', 'assistant_coach', 'player', '']) {
-      expect(
-        (await club.call(api.auth.register, { body: newAccount(numbered('danger'), { role }) })).status,
-      ).toBe(400)
-    }
-    const { user } = await registerFamily({ role: 'coach', usaLacrosseNumber: '12345', coachShirtSize: 'M' })
-    expect(user).toMatchObject({ role: 'coach', actsAs: 'parent', pendingReview: true })
-    expect(user.waiverDate).toBe(club.clock.now.toISOString())
-    const mismatch = newAccount(numbered('danger'), { confirmPassword: 'something-else' })
-    expect((await club.call(api.auth.register, { body: mismatch })).json.message).toBe(
-      'Passwords do not match',
-    )
-  })
+it.each(calls)('$name is refused to another page, to a form and to a call from nowhere', async ({ call }) => {
+  const { cookie, sid } = await registerFamily()
+  const pages: Record<string, string>[] = [
+    {},
+    { referer: `${own}/` },
+    { 'sec-fetch-site': 'cross-site', origin: own },
+    ...['cross-site', 'same-site', 'none'].map(site => ({ 'sec-fetch-site': site })),
+    ...['http://evil.test', 'https://club.test', 'null', ''].map(origin => ({ origin })),
+    ...[`${own}.evil.test`, `${own}:8080`].map(origin => ({ origin })),
+  ]
+  for (const headers of pages) expect(await call(cookie, headers), JSON.stringify(headers)).toBe(403)
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
+    expect(await call(cookie, { origin: own, 'content-type': type }), type).toBe(415)
+  expect((await getSession(sid))?.version).toBe(1)
 })
 
-it('a reset link is good once, for half an hour, and kept as a digest', async () => {
+it('no key that once stood in a page, nor the token of a session that was ended, opens anything', async () => {
+  const [out, changed] = [await registerFamily(), await registerFamily()]
+  await club.ok(api.auth.logout, { as: out.as })
+  const body = { currentPassword: first, ...twice(strong) }
+  await club.ok(api.auth.changePassword, { as: changed.as, body })
+  for (const route of routes.filter(({ credential, input }) => !credential && input !== 'raw')) {
+    const params = Object.fromEntries(paramNames(route.path).map(name => [name, 'x']))
+    for (const token of ['{key}', 'temporary-admin-key', out.token, changed.token])
+      expect((await club.call(route, { as: { token }, params })).status, routeKey(route)).toBe(401)
+  }
+  const sources = readdirSync('frontend', { recursive: true, encoding: 'utf8' })
+  const bearers = sources
+    .filter(file => /\.tsx?$/.test(file))
+    .flatMap(file => readFileSync(join('frontend', file), 'utf8').match(/Bearer [^$].*/g) ?? [])
+  expect(bearers).toEqual([])
+})
+
+it('a marker cookie with another person’s id changes nothing of who one is', async () => {
+  const [one, other] = [await registerFamily(), await registerFamily()]
+  const headers = { cookie: `user_id=${other.id}; logged_in=true` }
+  expect((await club.call(api.users.me, { as: one.as, headers })).json.id).toBe(one.id)
+})
+
+it('asking whose token it is answers what its owner may see, and extends nothing', async () => {
+  const { token, as } = await registerFamily()
+  const { json, headers } = await verify(token)
+  expect(json).toEqual(await club.ok(api.users.me, { as }))
+  expect(headers).not.toHaveProperty('x-session-expires-in')
+  club.clock.pass({ seconds: 3599 })
+  expect((await verify(token)).status).toBe(200)
+  club.clock.pass({ seconds: 1 })
+  expect((await verify(token)).status).toBe(401)
+})
+
+it('asking whose token it is refuses what is none, and one that was signed out', async () => {
+  const { token, as } = await registerFamily()
+  await club.ok(api.auth.logout, { as })
+  for (const none of [token, 'x', 'a.b.c', `${token}x`])
+    expect((await verify(none)).json.message).toBe('Invalid or expired token')
+})
+
+it('asking whose token it is is limited to 120 times a minute from one address', async () => {
+  const replies = await Promise.all(Array.from({ length: 130 }, () => verify('x')))
+  expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
+})
+
+it('asking whose token it is writes the token into no log and no row', async () => {
+  const { as } = await registerFamily()
+  const said = (['log', 'info', 'warn', 'error'] as const).map(level => vi.spyOn(console, level))
+  await verify(as.token)
+  await verify(`${as.token}x`)
+  expect(JSON.stringify(said.map(spy => spy.mock.calls))).not.toContain(as.token)
+  expect(JSON.stringify(await fetchAllRows())).not.toContain(as.token)
+})
+
+it('a reset link is in no reply except on a developer’s machine', async () => {
   const { email } = await registerFamily()
-  const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })
-  await club.tick()
-  const token = new URL(debug?.resetLink ?? '').searchParams.get('token') ?? ''
-  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect(JSON.stringify(await fetchAllRows())).not.toContain(token)
-  const reset = async () =>
-    (await club.call(api.auth.resetPassword, { body: { token, password: strong, confirmPassword: strong } }))
-      .status
-  expect([await reset(), await reset()]).toEqual([200, 400])
+  expect(Object.keys((await askForReset(email)).json)).toEqual(['message', 'debug'])
+  vi.spyOn(settings, 'APP_MODE', 'get').mockReturnValue('deployed')
+  expect(Object.keys((await askForReset(email)).json)).toEqual(['message'])
 })
 
-it.each([
-  '//evil.example',
-  '/\\evil.example',
-  'https://evil.example',
-  'javascript:alert(1)',
-  '/%2F/evil.example',
-  '/%5Cevil.example',
-  '/\tevil',
-  ' /teams',
-])('%j is not accepted as a place to return to', path => {
-  expect(safeReturnTo(path)).toBe('/dashboard')
-  expect(safeReturnTo('/program-registration?programId=prg_1')).toBe('/program-registration?programId=prg_1')
+it('a key that is too short stops the start', async () => {
+  expect((await masterKeys()).current.length).toBeGreaterThanOrEqual(32)
+  vi.resetModules()
+  vi.stubEnv('MASTER_KEY', 'x'.repeat(31))
+  const again = await import('#functions/platform/environment/settings.ts')
+  await expect(again.masterKeys()).rejects.toThrow('MASTER_KEY needs at least 32 characters')
+  vi.unstubAllEnvs()
+  vi.resetModules()
 })

@@ -48,7 +48,7 @@ export const auth: RouteExpectations<'auth'> = {
   'POST /api/disown-account': {
     // The token in the mailed link decides, not who opens it.
     own: everybody,
-    audit: leavesNothing('written down of the account whose link it was: see test/auth'),
+    audit: leavesNothing('written down of the account whose link it was: see test/users'),
   },
   'POST /api/change-password': {
     own: signedIn,
@@ -74,7 +74,7 @@ export const auth: RouteExpectations<'auth'> = {
   'POST /api/claim': {
     // A signed-in caller has an account already.
     own: ['ok', 409, 409, 409, 409, 409, 409, 409],
-    audit: leavesNothing('written down of the account that it makes: see test/auth'),
+    audit: leavesNothing('written down of the account that it makes: see test/users'),
     repeated: 404,
   },
   'POST /api/claim/account': {
