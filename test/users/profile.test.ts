@@ -1,239 +1,133 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { api } from '#shared/routes.ts'
 import type { ProfileChanges } from '#shared/users/model.ts'
+import { createSteps, first as password } from '../auth/steps.ts'
 import { openClub } from '../club.ts'
-import { newAccount, newPlayer, numbered } from '../forms.ts'
+import { newPlayer } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 
 const club = await openClub()
+const admin = await club.person('admin')
+const { registerFamily } = createSteps(club)
+const { insertPerson } = await import('#infra/local/people.ts')
 const { users } = await import('#functions/stores/users/store.ts')
-const password = 'goalie-glove-7'
+const { getPlayer } = await import('#functions/stores/players/store.ts')
 
-async function registerFamily() {
-  const username = numbered('profile')
-  const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
-  await club.tick()
-  const change = (body: z.input<typeof ProfileChanges>) =>
-    club.call(api.users.updateProfile, { as: { token }, params: { id: user.id }, body })
-  return { username, email: user.email, as: { token }, user, change }
+const change = (as: { token: string }, id: string, body: z.input<typeof ProfileChanges>) =>
+  club.call(api.users.updateProfile, { as, params: { id }, body })
+async function registerWithChild() {
+  const family = await registerFamily()
+  const child = await club.ok(api.players.create, { as: family.as, body: newPlayer('Sam') })
+  return { ...family, child, childId: (await getPlayer(child.id))?.userId ?? '' }
 }
-const login = (username: string) => club.call(api.auth.login, { body: { username, password } })
-const subjects = (email: string) => club.ses.mails(email).map(({ subject }) => subject)
+const me = (as: { token: string }) => club.ok(api.users.me, { as })
+const search = (text: string) => club.ok(api.users.list, { as: admin, query: { search: text } })
 
-describe('one’s own profile', () => {
-  it('a profile changes in what one sends, and nothing else', async () => {
-    const { user, as, change } = await registerFamily()
-    const { status, json } = await change({
-      firstName: 'Zoë',
-      mobilePhone: '555-010-7777',
-      address: '1 Lake St',
+it('a profile changes in what one sends, and nothing else', async () => {
+  const { user, as, id } = await registerFamily()
+  const { json } = await change(as, id, { firstName: 'Zoë', address: '1 Lake St' })
+  expect(json).toEqual({ ...user, firstName: 'Zoë', fullName: 'Zoë Whitfield', address: '1 Lake St' })
+  expect(await me(as)).toEqual(json)
+})
+
+it.each([
+  [{ mobilePhone: '1' }, '1', '1'],
+  [{ phoneNumber: '2' }, '2', '2'],
+  [{ mobilePhone: '1', phoneNumber: '2' }, '1', '2'],
+])(
+  'with %j, a profile has the mobile number %s and the contact number %s',
+  async (sent, mobilePhone, phoneNumber) => {
+    const { as, id } = await registerFamily()
+    expect((await change(as, id, sent)).json).toMatchObject({ mobilePhone, phoneNumber })
+    // Numbers that differ stay different.
+    await change(as, id, { mobilePhone: '3', phoneNumber: '4' })
+    expect((await change(as, id, { phoneNumber: '5' })).json).toMatchObject({
+      mobilePhone: '3',
+      phoneNumber: '5',
     })
-    const changed = {
-      firstName: 'Zoë',
-      fullName: 'Zoë Whitfield',
-      mobilePhone: '555-010-7777',
-      phoneNumber: '555-010-7777',
-    }
-    expect([status, json]).toEqual([200, { ...user, ...changed, address: '1 Lake St' }])
-    expect(await club.ok(api.users.me, { as })).toEqual(json)
-  })
+  },
+)
 
-  it('a profile whose names and address are all words changes to other words, and is found by the first ones', async () => {
-    const { username, user, as, change } = await registerFamily()
-    const words = (letters: string) => ({
-      firstName: [...letters.repeat(30)].slice(0, 30).join(' '),
-      lastName: [...letters.repeat(30)].slice(0, 30).reverse().join(' '),
-    })
-    const address = (letter: string) => `${`${letter}.`.repeat(20)}${username}@example.com`
-    await change({ ...words('abcdefg'), email: address('x'), password })
-    const changed = { ...words('hijklmn'), email: address('y'), password }
-    expect(await change(changed)).toMatchObject({ status: 200 })
-    expect(await club.ok(api.users.me, { as })).toMatchObject(words('hijklmn'))
-    const { json } = await club.call(api.users.list, {
-      as: await club.person('admin'),
-      query: { search: 'h i j' },
-    })
-    expect(json).toMatchObject([{ id: user.id }])
+it('a profile whose names and address are all words changes to other words, and is found by the first ones', async () => {
+  const { username, id, as } = await registerFamily()
+  const words = (letters: string) => ({
+    firstName: [...letters.repeat(30)].slice(0, 30).join(' '),
+    lastName: [...letters.repeat(30)].slice(0, 30).reverse().join(' '),
   })
+  const address = (letter: string) => `${`${letter}.`.repeat(20)}${username}@example.com`
+  await change(as, id, { ...words('abcdefg'), email: address('x'), password })
+  const { status } = await change(as, id, { ...words('hijklmn'), email: address('y'), password })
+  expect(status).toBe(200)
+  expect(await me(as)).toMatchObject(words('hijklmn'))
+  expect(await search('h i j')).toMatchObject([{ id }])
+})
 
-  it('a profile is listed under its new name', async () => {
-    const { user, change } = await registerFamily()
-    await change({ lastName: 'Aardvark' })
-    const { rows } = await users.list('list', 'USERS', { limit: 1 })
-    expect(rows).toMatchObject([{ id: user.id, lastName: 'Aardvark' }])
-  })
+it('a profile is listed under its new name', async () => {
+  const { id, as } = await registerFamily()
+  await change(as, id, { lastName: 'Aardvark' })
+  const { rows } = await users.list('list', 'USERS', { limit: 1 })
+  expect(rows).toMatchObject([{ id, lastName: 'Aardvark' }])
+})
 
-  it.each([
-    [{ firstName: 'Z' }, 'firstName', 'First name must be at least 2 characters'],
-    [{ email: 'nowhere' }, 'email', 'Please enter a valid email address'],
-    [{ role: 'admin' }, 'role', 'role is not a field of this request'],
-    [{ username: 'other' }, 'username', 'username is not a field of this request'],
-    [{ emailConfirmed: true }, 'emailConfirmed', 'emailConfirmed is not a field of this request'],
-    [{ coachShirtSize: 'XS' }, 'coachShirtSize', 'Please select a shirt size'],
-  ])('a profile refuses %j', async (body, field, message) => {
-    const { status, json } = await (await registerFamily()).change(body as object)
+it.each(['role', 'username', 'emailConfirmed', 'status', 'pwRule'])(
+  'a profile takes no %s from its person',
+  async field => {
+    const { as, id, user } = await registerFamily()
+    const { status, json } = await change(as, id, { [field]: 'admin' })
+    const message = `${field} is not a field of this request`
     expect([status, json.issues]).toEqual([400, [{ field, message }]])
-  })
+    expect(await me(as)).toEqual(user)
+  },
+)
+
+it('a name like the club’s, which somebody has from the time in its office, may stay but not be chosen', async () => {
+  const names = { firstName: 'Club', lastName: 'Office' }
+  const person = await insertPerson({ username: 'retired', role: 'parent', ...names }, club.clock.now)
+  expect((await change(person, person.id, { ...names, city: 'Lakeside' })).status).toBe(200)
+  expect((await change(person, person.id, { firstName: 'Front' })).json.issues[0]?.field).toBe('firstName')
 })
 
-describe('a new address', () => {
-  it('a new address needs the password, signs in from then on, and is mailed to both', async () => {
-    const { email, change } = await registerFamily()
-    const wanted = `new-${email}`
-    for (const [typed, message] of [
-      [undefined, 'Please enter your password to change your email'],
-      ['wrong-password', 'This is not your password'],
-    ]) {
-      const { status, json } = await change({ email: wanted, password: typed })
-      expect([status, json.issues]).toEqual([400, [{ field: 'password', message }]])
+it('an administrator can change another person’s name, phone and address, without a password', async () => {
+  const { id, as, email, child } = await registerWithChild()
+  const next = `moved-${email}`
+  const body = { fullName: 'Ann Marie Doe', email: next, phoneNumber: '555-010-8888' }
+  const { json } = await change(admin, id, body)
+  const named = { firstName: 'Ann Marie', lastName: 'Doe', email: next, mobilePhone: '555-010-8888' }
+  expect(json).toMatchObject({ ...named, emailConfirmed: false })
+  expect(await me(as)).toEqual(json)
+  expect((await search('marie doe')).map(({ id }) => id)).toEqual([id])
+  const [row] = await club.ok(api.users.list, { as: admin, query: { search: 'Sam', role: 'player' } })
+  const parents = [{ name: 'Ann Marie Doe', email: next }]
+  expect(row).toMatchObject({ playerId: child.id, relationships: { parents } })
+  const details = { fields: ['fullName', 'email', 'phoneNumber'] }
+  expect(await fetchAuditRows('user.profile')).toMatchObject([{ actor: admin.id, subject: id, details }])
+  // The same again changes nothing, and is recorded as nothing.
+  expect((await change(admin, id, { fullName: 'Ann Marie Doe' })).status).toBe(200)
+  expect(await fetchAuditRows('user.profile')).toHaveLength(1)
+  const other = await registerFamily()
+  expect((await change(admin, id, { email: other.email })).json.issues[0]?.field).toBe('email')
+  expect(await club.verify()).toEqual([])
+})
+
+it('a guardian changes how to reach their own child, and nothing else, which an administrator may in part', async () => {
+  const { as, childId } = await registerWithChild()
+  const reach = { mobilePhone: '555-010-9999', city: 'Lakeview' }
+  expect((await change(as, childId, reach)).json).toMatchObject({ firstName: 'Sam', ...reach })
+  const email = 'tom@example.com'
+  const own = { firstName: 'Sam', usaLacrosseNumber: '12345', coachShirtSize: 'M' } as const
+  for (const body of [own, { firstName: 'Tom' }, { lastName: 'Cat' }, { fullName: 'Tom Cat' }, { email }]) {
+    for (const [field, value] of Object.entries(body)) {
+      const { status, json } = await change(as, childId, { [field]: value })
+      expect([status, json.issues[0]?.field], field).toEqual([400, field])
     }
-    expect((await change({ email: wanted, password })).json.email).toBe(wanted)
-    expect([(await login(wanted)).status, (await login(email)).status]).toEqual([200, 401])
-    await club.tick()
-    expect(subjects(wanted)).toEqual(['Confirm your email for Ridgeline Lacrosse'])
-    expect(subjects(email).at(-1)).toBe('Your email for Ridgeline Lacrosse was changed')
-    const [welcome, changed] = club.ses.mails(email)
-    expect([welcome?.to, changed?.text.includes(wanted)]).toEqual([[email], true])
-  })
-
-  it('a new address can be asked for five times an hour, since each writes to somebody', async () => {
-    const { change } = await registerFamily()
-    const ask = () => change({ email: `${numbered('stranger')}@example.com`, password })
-    for (let n = 0; n < 5; n++) expect((await ask()).status).toBe(200)
-    expect((await ask()).status).toBe(429)
-  })
-
-  it('a new address that somebody else has asked for again and again can still be asked for by its owner', async () => {
-    const wanted = `${numbered('wanted')}@example.com`
-    for (const stranger of [await registerFamily(), await registerFamily(), await registerFamily()])
-      for (const email of [wanted, stranger.email, wanted, stranger.email])
-        expect((await stranger.change({ email, password })).status).toBe(200)
-    const owner = await registerFamily()
-    expect((await owner.change({ email: wanted, password })).status).toBe(200)
-  })
-
-  it('a new address voids a reset link that waits in the former mailbox', async () => {
-    const { email, change } = await registerFamily()
-    const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })
-    await club.tick()
-    await change({ email: `left-${email}`, password })
-    const token = new URL(debug?.resetLink ?? '').searchParams.get('token') ?? ''
-    const body = { token, password: 'Goalie-Glove-2026!', confirmPassword: 'Goalie-Glove-2026!' }
-    expect((await club.call(api.auth.resetPassword, { body })).status).toBe(400)
-  })
-
-  it('a new address is nobody else’s, and of two who want one at once one gets it', async () => {
-    const [one, other] = [await registerFamily(), await registerFamily()]
-    const taken = await one.change({ email: other.email.toUpperCase(), password })
-    const message = 'That email address is already in use'
-    expect([taken.status, taken.json.issues]).toEqual([409, [{ field: 'email', message }]])
-    const wanted = `wanted-${one.email}`
-    const replies = await Promise.all([one, other].map(({ change }) => change({ email: wanted, password })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-  })
-
-  it('a new address frees the old one, and counts as changed only where it differs', async () => {
-    const { email, change } = await registerFamily()
-    expect((await change({ email })).json.email).toBe(email)
-    await change({ email: `moved-${email}`, password })
-    const again = await club.call(api.auth.register, {
-      body: newAccount('x', { username: numbered('free'), email }),
-    })
-    expect(again.status).toBe(201)
-    await club.tick()
-    expect(subjects(`moved-${email}`)).toHaveLength(1)
-  })
-
-  it('a new address in another case needs no password and sends no mail', async () => {
-    const { email, user, change } = await registerFamily()
-    const { status, json } = await change({ email: email.toUpperCase(), password })
-    expect([status, json.email]).toEqual([200, email.toUpperCase()])
-    expect((await login(email)).json.user.id).toBe(user.id)
-  })
-})
-
-describe('another person’s profile', () => {
-  const readOwnProfile = (as: { token: string }) => club.ok(api.users.me, { as })
-  const change = (as: { token: string }, id: string, body: z.input<typeof ProfileChanges>) =>
-    club.call(api.users.updateProfile, { as, params: { id }, body })
-  const accountOf = async (playerId: string) => {
-    const { getPlayer } = await import('#functions/stores/players/store.ts')
-    return (await getPlayer(playerId))?.userId ?? ''
+    if (body !== own) expect((await change(admin, childId, body)).status).toBe(400)
   }
+  expect((await change(admin, childId, { fullName: 'Sam Whitfield', ...own })).status).toBe(200)
+})
 
-  it('an administrator can change another person’s name, phone and address, without a password', async () => {
-    const admin = await club.person('admin')
-    const { user, as, email } = await registerFamily()
-    const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
-    const next = `moved-${email}`
-    const body = { fullName: 'Ann Marie Doe', email: next, phoneNumber: '555-010-8888' }
-    const { status, json } = await change(admin, user.id, body)
-    const changed = { firstName: 'Ann Marie', lastName: 'Doe', email: next, mobilePhone: '555-010-8888' }
-    expect([status, json]).toEqual([200, expect.objectContaining({ ...changed, emailConfirmed: false })])
-    expect(await readOwnProfile(as)).toEqual(json)
-    await club.tick()
-    expect(subjects(email).some(subject => subject.includes('was changed'))).toBe(true)
-    expect(subjects(next).some(subject => subject.includes('Confirm'))).toBe(true)
-    const found = await club.ok(api.users.list, { as: admin, query: { search: 'marie doe' } })
-    expect(found.map(({ id }) => id)).toEqual([user.id])
-    const [row] = await club.ok(api.users.list, { as: admin, query: { search: 'Sam', role: 'player' } })
-    expect(row).toMatchObject({
-      playerId: child.id,
-      relationships: { parents: [{ name: 'Ann Marie Doe', email: next }] },
-    })
-    expect(await fetchAuditRows('user.profile')).toMatchObject([
-      { actor: admin.id, subject: user.id, details: { fields: ['fullName', 'email', 'phoneNumber'] } },
-    ])
-    // The same again changes nothing, and is recorded as nothing.
-    expect((await change(admin, user.id, { fullName: 'Ann Marie Doe' })).status).toBe(200)
-    expect(await fetchAuditRows('user.profile')).toHaveLength(1)
-    expect(await club.verify()).toEqual([])
-  })
-
-  it('a guardian changes how to reach their own child, and nothing else', async () => {
-    const { as } = await registerFamily()
-    const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
-    const id = await accountOf(child.id)
-    expect((await change(as, id, { mobilePhone: '555-010-9999', city: 'Lakeview' })).json).toMatchObject({
-      firstName: 'Sam',
-      mobilePhone: '555-010-9999',
-      city: 'Lakeview',
-    })
-    const refusals = {
-      firstName: 'Tom',
-      fullName: 'Tom Cat',
-      email: 'tom@example.com',
-      usaLacrosseNumber: '12345',
-    }
-    for (const [field, value] of Object.entries(refusals)) {
-      const { status, json } = await change(as, id, { [field]: value })
-      expect([status, json.issues?.[0]?.field], field).toEqual([400, field])
-    }
-    const admin = await club.person('admin')
-    expect((await change(admin, id, { fullName: 'Tom Cat' })).status).toBe(400)
-    expect((await change(admin, id, { email: 'tom@example.com' })).status).toBe(400)
-    expect((await change(admin, id, { fullName: 'Sam Whitfield', usaLacrosseNumber: '12345' })).status).toBe(
-      200,
-    )
-  })
-
-  it('the profile of somebody else is not changed by anybody else', async () => {
-    const { user, as } = await registerFamily()
-    const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
-    const director = await club.person('program_director')
-    const other = await registerFamily()
-    await club.ok(api.players.create, { as: other.as, body: newPlayer('Kim') })
-    for (const stranger of [director, other.as]) {
-      for (const id of [user.id, await accountOf(child.id), 'usr_none']) {
-        expect((await change(stranger, id, { city: 'Elsewhere' })).status).toBe(404)
-      }
-    }
-  })
-
-  it('an administrator cannot give somebody an address that is taken, whoever moves there', async () => {
-    const [one, two] = [await registerFamily(), await registerFamily()]
-    const { status, json } = await change(await club.person('admin'), one.user.id, { email: two.email })
-    expect([status, json.issues?.[0]?.field]).toEqual([409, 'email'])
-  })
+it('the profile of a child is not changed by a stranger who has one, nor by a director', async () => {
+  const [{ childId }, other] = [await registerWithChild(), await registerWithChild()]
+  for (const stranger of [await club.person('program_director'), other.as])
+    expect((await change(stranger, childId, { city: 'Elsewhere' })).status).toBe(404)
 })

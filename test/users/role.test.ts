@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Role, roles } from '#shared/access.ts'
 import { api } from '#shared/routes.ts'
+import { first, strong, tokenIn, twice } from '../auth/steps.ts'
 import { openClub } from '../club.ts'
 import { confirmAddress } from '../confirmAddress.ts'
 import { newAccount, newPlayer, numbered } from '../forms.ts'
@@ -10,176 +11,177 @@ import { createRaceInjector } from '../raceInjector.ts'
 const { watch, beforeNextWrite } = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: watch } })
 const admin = await club.person('admin')
-const strong = 'Goalie-Glove-2026!'
-const setRole = (userId: string, role: Role, as: { token: string } = admin) =>
-  club.call(api.users.setRole, { as, params: { id: userId }, body: { role } })
-const actsAs = async (as: { token: string }) => {
+const director = await club.person('program_director')
+type As = { token: string }
+const setRole = (id: string, role: Role, as: As = admin) =>
+  club.call(api.users.setRole, { as, params: { id }, body: { role } })
+const decide = (id: string, approved?: boolean, as: As = director) =>
+  club.call(api.users.approveCoach, {
+    as,
+    params: { id },
+    ...(approved !== undefined && { body: { approved } }),
+  })
+const me = (as: As) => club.ok(api.users.me, { as })
+const actsAs = async (as: As) => {
   const { status, json } = await club.call(api.users.me, { as })
   return status === 200 ? json.actsAs : status
 }
-const signIn = async (username: string, password: string) =>
+/** The role of somebody who signs in again after so many changes of it. */
+const actsAsAfter = async (changes: number, { id }: { id: string }) =>
+  actsAs({ token: await club.signIn({ id, sessionVersion: 1 + changes }) })
+const signIn = (username: string, password: string) =>
   club.ok(api.auth.login, { body: { username, password } })
-const linkIn = (text = '') => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
-async function registerFamily() {
-  const username = numbered('role')
-  const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
+/** Somebody who has registered with a short password and confirmed the address; or as a coach whom nobody has approved. */
+async function register(more: object = {}) {
+  const { token, user } = await club.ok(api.auth.register, { body: newAccount(numbered('role'), more) })
   await confirmAddress(club, user.email)
-  return { id: user.id, username, email: user.email, token }
+  return { ...user, token }
 }
+const newcomer = () => register({ role: 'coach', coachShirtSize: 'M', usaLacrosseNumber: '123456789012' })
+const mailsTo = async (email: string, subject: string) => {
+  await club.tick()
+  return club.ses.mails(email).filter(mail => mail.subject.includes(subject))
+}
+/** Chooses a longer password by the link in the mail with this subject. */
+async function chooseByMail({ email, username }: { email: string; username: string }, subject: string) {
+  const [mail] = await mailsTo(email, subject)
+  const token = tokenIn(/reset-password\S+/.exec(mail?.text ?? '')?.[0])
+  await club.ok(api.auth.resetPassword, { body: { token, ...twice(strong) } })
+  return (await signIn(username, strong)).user
+}
+const written = async (action: string, id: string) =>
+  (await fetchAuditRows(action)).flatMap(({ subject, actor, details }) =>
+    subject === id ? [{ actor, details }] : [],
+  )
 
-describe('a changed role', () => {
-  it('a changed role ends every session, applies at the next sign-in and is audited', async () => {
-    const director = await club.person('program_director')
-    const { status, json } = await setRole(director.id, 'parent')
-    expect([status, json.role]).toEqual([200, 'parent'])
-    expect(await actsAs(director)).toBe(401)
-    const again = await club.signIn({ id: director.id, sessionVersion: 2 })
-    expect(await actsAs({ token: again })).toBe('parent')
-    expect(await fetchAuditRows('user.role')).toMatchObject([
-      { actor: admin.id, subject: director.id, details: { from: 'program_director', to: 'parent' } },
+it('a changed role ends every session, applies at the next sign-in and is audited', async () => {
+  const person = await club.person('program_director', { behind: true })
+  const { status, json } = await setRole(person.id, 'parent')
+  expect([status, json.role, await actsAs(person)]).toEqual([200, 'parent', 401])
+  expect(await actsAsAfter(1, person)).toBe('parent')
+  const details = { from: 'program_director', to: 'parent' }
+  expect(await written('user.role', person.id)).toEqual([{ actor: admin.id, details }])
+  expect(await mailsTo(person.email, 'Parent')).toHaveLength(1)
+  // A second click signs nobody out.
+  const as = { token: await club.signIn({ id: person.id, sessionVersion: 2 }) }
+  expect((await setRole(person.id, 'parent')).status).toBe(200)
+  expect(await actsAs(as)).toBe('parent')
+  expect(await written('user.role', person.id)).toHaveLength(1)
+})
+
+it('a changed role completes a person’s review', async () => {
+  const coach = await club.person('coach', { pending: true })
+  const { json } = await setRole(coach.id, 'coach')
+  expect(json).toMatchObject({ role: 'coach', pendingReview: false })
+  expect(await actsAsAfter(1, coach)).toBe('coach')
+})
+
+it('the role of a child’s account is not changed, nor another’s into a child’s', async () => {
+  const parent = await club.person('parent')
+  const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
+  const { userId = '' } = await club.ok(api.players.get, { as: admin, params: { id: child.id } })
+  for (const role of roles.filter(role => role !== 'player')) {
+    const { status, json } = await setRole(userId, role)
+    expect([status, json.message], role).toEqual([
+      400,
+      expect.stringContaining('always stays a player account'),
     ])
-    await club.tick()
-    expect(club.ses.mails(director.email).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('Parent'),
-    ])
-  })
-
-  it('an unchanged role changes nothing: a second click signs nobody out', async () => {
-    const coach = await club.person('coach')
-    const before = (await fetchAuditRows('user.role')).length
-    expect((await setRole(coach.id, 'coach')).status).toBe(200)
-    expect(await actsAs(coach)).toBe('coach')
-    expect((await fetchAuditRows('user.role')).length).toBe(before)
-  })
-
-  it('a changed role completes a person’s review', async () => {
-    const coach = await club.person('coach', { pending: true })
-    const { json } = await setRole(coach.id, 'coach')
-    expect(json).toMatchObject({ role: 'coach', pendingReview: false })
-    expect(await actsAs({ token: await club.signIn({ id: coach.id, sessionVersion: 2 }) })).toBe('coach')
-  })
-
-  it('the role of a child’s account is not changed, nor another’s into a child’s', async () => {
-    const parent = await registerFamily()
-    const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
-    const { getPlayer } = await import('#functions/stores/players/store.ts')
-    const { userId = '' } = (await getPlayer(child.id)) ?? {}
-    for (const role of roles.filter(role => role !== 'player')) {
-      const { status, json } = await setRole(userId, role)
-      expect([status, json.issues?.[0]?.field], role).toEqual([400, 'role'])
-    }
-    expect((await setRole(parent.id, 'player')).json.issues?.[0]?.message).toContain('Only a child’s account')
-    expect((await setRole('usr_none', 'coach')).status).toBe(404)
-  })
-
-  it('a changed role removes a former coach from the teams, and demotes a coach on them accordingly', async () => {
-    for (const team of ['hawks', 'owls']) await club.team(team)
-    const coach = await club.person('coach', { teams: ['hawks', 'owls'] })
-    const other = await club.person('coach', { teams: ['owls'] })
-    const staffOf = async (id: string) => {
-      const { staff } = await club.ok(api.teams.get, { as: admin, params: { id } })
-      return staff?.map(({ userId, role }) => [userId, role])
-    }
-    await setRole(coach.id, 'assistant_coach')
-    await club.tick()
-    expect(await staffOf('hawks')).toEqual([[coach.id, 'assistant_coach']])
-    await setRole(coach.id, 'parent')
-    expect(await club.verify()).toEqual([])
-    await club.tick()
-    expect([await staffOf('hawks'), await staffOf('owls')]).toEqual([[], [[other.id, 'coach']]])
-    await setRole(coach.id, 'coach')
-    const token = await club.signIn({ id: coach.id, sessionVersion: 4 })
-    expect((await club.call(api.teams.players, { as: { token }, params: { id: 'hawks' } })).status).toBe(404)
-    expect(await club.verify()).toEqual([])
-  })
-
-  it('a changed role is not lost between two administrators who change the same person', async () => {
-    const person = await club.person('parent')
-    beforeNextWrite(() => setRole(person.id, 'program_director'), person.id)
-    expect((await setRole(person.id, 'coach')).status).toBe(200)
-    const written = (await fetchAuditRows('user.role')).filter(({ subject }) => subject === person.id)
-    expect(written.map(({ details }) => details)).toEqual(
-      expect.arrayContaining([
-        { from: 'parent', to: 'program_director' },
-        { from: 'program_director', to: 'coach' },
-      ]),
-    )
-  })
-})
-
-describe('staff rights', () => {
-  it('staff rights begin with a password under the longer rule, on the very next request', async () => {
-    const person = await registerFamily()
-    expect((await setRole(person.id, 'coach')).json.passwordDue).toBe(true)
-    const { token, user } = await signIn(person.username, 'goalie-glove-7')
-    expect(user).toMatchObject({
-      role: 'coach',
-      actsAs: 'parent',
-      passwordDue: true,
-      permissions: { staff: false },
-    })
-    const changed = await club.ok(api.auth.changePassword, {
-      as: { token },
-      body: { currentPassword: 'goalie-glove-7', password: strong, confirmPassword: strong },
-    })
-    expect(changed.user).toMatchObject({ actsAs: 'coach', passwordDue: false })
-    expect(await actsAs({ token: changed.token })).toBe('coach')
-  })
-
-  it('staff rights can begin by the link in the mail', async () => {
-    const person = await registerFamily()
-    await setRole(person.id, 'program_director')
-    await club.tick()
-    const mail = club.ses.mails(person.email).find(({ subject }) => subject.includes('Program Director'))
-    const token = linkIn(mail?.text)
-    await club.ok(api.auth.resetPassword, { body: { token, password: strong, confirmPassword: strong } })
-    expect((await signIn(person.username, strong)).user.permissions.privileged).toBe(true)
-  })
-})
-
-describe('the last administrator', () => {
-  it('the last administrator cannot be removed by anybody, not even by themselves', async () => {
-    expect((await setRole(admin.id, 'parent')).json.message).toBe(
-      'The club needs at least one administrator.',
-    )
-    const short = await registerFamily()
-    await setRole(short.id, 'admin')
-    expect((await setRole(admin.id, 'parent')).status, 'one who cannot act yet does not count').toBe(409)
-    expect(await actsAs(admin)).toBe('admin')
-    await setRole(short.id, 'parent')
-  })
-
-  it.each([
-    ['demote each other', (_own: string, other: string) => other],
-    ['step down', (own: string) => own],
-  ])('an administrator remains if the last two %s at once', async (_, whom) => {
-    const other = await club.person('admin')
-    beforeNextWrite(() => setRole(whom(other.id, admin.id), 'parent', other), 'user.role')
-    const { status } = await setRole(whom(admin.id, other.id), 'parent')
-    const left = (await Promise.all([admin, other].map(actsAs))).filter(role => role === 'admin')
-    expect([status, left.length]).toEqual([409, 1])
-    await reinstate(other.id)
-  })
-
-  it('another administrator is found if the one who was counted on has just ceased to be one', async () => {
-    const [second, third] = [await club.person('admin'), await club.person('admin')]
-    beforeNextWrite(() => setRole(second.id, 'parent', third), second.id, 'user.role')
-    const steps = await setRole(third.id, 'parent', second)
-    expect(steps.status).toBe(200)
-    expect(await actsAs(admin)).toBe('admin')
-  })
-})
-
-/** Restores the first administrator, and nobody else. */
-async function reinstate(otherId: string) {
-  const [{ updateUser, getUser }, { commit }] = await Promise.all([
-    import('#functions/stores/users/store.ts'),
-    import('#functions/platform/data/transaction.ts'),
-  ])
-  for (const id of [admin.id, otherId]) {
-    const user = await getUser(id)
-    if (!user) continue
-    await commit(updateUser(user, { role: id === admin.id ? 'admin' : 'parent' }))
-    if (id === admin.id) admin.token = await club.signIn(user)
   }
-}
+  expect((await setRole(userId, 'player')).status).toBe(200)
+  expect((await setRole(parent.id, 'player')).json.issues[0]?.message).toContain('Only a child’s account')
+})
+
+it('a changed role removes a former coach from the teams, and demotes a coach on them accordingly', async () => {
+  const [hawks, owls] = [await club.team('hawks'), await club.team('owls')]
+  const coach = await club.person('coach', { teams: [hawks, owls] })
+  const other = await club.person('coach', { teams: [owls] })
+  const staffOf = async (id: string) =>
+    (await club.ok(api.teams.get, { as: admin, params: { id } })).staff?.map(({ userId, role }) => [
+      userId,
+      role,
+    ])
+  await setRole(coach.id, 'assistant_coach')
+  await club.tick()
+  expect(await staffOf(hawks)).toEqual([[coach.id, 'assistant_coach']])
+  await setRole(coach.id, 'parent')
+  expect(await club.verify()).toEqual([])
+  await club.tick()
+  expect([await staffOf(hawks), await staffOf(owls)]).toEqual([[], [[other.id, 'coach']]])
+  await setRole(coach.id, 'coach')
+  const as = { token: await club.signIn({ id: coach.id, sessionVersion: 4 }) }
+  expect((await club.call(api.teams.players, { as, params: { id: hawks } })).status).toBe(404)
+  expect(await club.verify()).toEqual([])
+})
+
+it('a changed role is not lost between two administrators who change the same person', async () => {
+  const person = await club.person('parent')
+  beforeNextWrite(() => setRole(person.id, 'program_director'), person.id)
+  expect((await setRole(person.id, 'coach')).status).toBe(200)
+  const changes = (await written('user.role', person.id)).map(({ details }) => details)
+  expect(changes).toContainEqual({ from: 'parent', to: 'program_director' })
+  expect(changes).toContainEqual({ from: 'program_director', to: 'coach' })
+})
+
+it('staff rights begin with a password under the longer rule, on the very next request or by the link in the mail', async () => {
+  const [person, other] = [await register(), await register()]
+  expect((await setRole(person.id, 'coach')).json.passwordDue).toBe(true)
+  const { token, user } = await signIn(person.username, first)
+  const waiting = { role: 'coach', actsAs: 'parent', passwordDue: true, permissions: { staff: false } }
+  expect(user).toMatchObject(waiting)
+  const body = { currentPassword: first, ...twice(strong) }
+  const changed = await club.ok(api.auth.changePassword, { as: { token }, body })
+  expect(changed.user).toMatchObject({ actsAs: 'coach', passwordDue: false })
+  expect(await actsAs(changed)).toBe('coach')
+  await setRole(other.id, 'program_director')
+  expect((await chooseByMail(other, 'Program Director')).permissions.privileged).toBe(true)
+})
+
+it('an approved coach has the role from the very next request, in the same session', async () => {
+  const coach = await club.person('coach', { pending: true, teams: [await club.team('eagles')] })
+  const roster = async () =>
+    (await club.call(api.teams.players, { as: coach, params: { id: 'eagles' } })).status
+  expect([await actsAs(coach), await roster()]).toEqual(['parent', 404])
+  expect((await decide(coach.id)).json).toMatchObject({ role: 'coach', pendingReview: false })
+  expect([await actsAs(coach), await roster()]).toEqual(['coach', 200])
+  const [mail] = await mailsTo(coach.email, 'You’re approved as a coach')
+  expect(mail?.text).not.toContain('/reset-password')
+})
+
+it('an approved coach has to replace a short password first, with the link in the mail', async () => {
+  const coach = await newcomer()
+  expect((await decide(coach.id)).json).toMatchObject({ role: 'coach', passwordDue: true })
+  expect(await me(coach)).toMatchObject({ actsAs: 'parent', pendingReview: false, passwordDue: true })
+  const after = await chooseByMail(coach, 'You’re approved as a coach')
+  expect(after).toMatchObject({ actsAs: 'coach', permissions: { staff: true }, passwordDue: false })
+})
+
+it('a coach is approved once, however often and by however many people at once', async () => {
+  const coach = await newcomer()
+  beforeNextWrite(() => decide(coach.id, true, admin), 'user.approve')
+  const answers = [await decide(coach.id), await decide(coach.id), await decide(coach.id, true, admin)]
+  expect(answers.map(({ status, json }) => [status, json.role])).toEqual(Array(3).fill([200, 'coach']))
+  expect(await written('user.approve', coach.id)).toEqual([{ actor: admin.id, details: { approved: true } }])
+  expect(await mailsTo(coach.email, 'You’re approved as a coach')).toHaveLength(1)
+})
+
+it('a refused coach stays a parent, gets a mail, and is not approved afterward', async () => {
+  const unconfirmed = await club.person('coach', { pending: true, behind: true })
+  expect((await decide(unconfirmed.id, false)).status).toBe(200)
+  const coach = await newcomer()
+  expect((await decide(coach.id, false)).json).toMatchObject({ role: 'parent', pendingReview: false })
+  expect(await me(coach)).toMatchObject({ role: 'parent', actsAs: 'parent', pendingReview: false })
+  expect(await written('user.approve', coach.id)).toEqual([
+    { actor: director.id, details: { approved: false } },
+  ])
+  expect((await mailsTo(coach.email, 'Your coach registration'))[0]?.text).toContain('as a parent')
+  expect([(await decide(coach.id, false)).status, (await decide(coach.id)).status]).toEqual([200, 409])
+})
+
+it('a decision about a coach applies only to their current role, and only to a person under review', async () => {
+  const [coach, other] = [await newcomer(), await newcomer()]
+  beforeNextWrite(() => setRole(coach.id, 'parent'), 'user.approve')
+  expect((await decide(coach.id)).status).toBe(409)
+  beforeNextWrite(() => decide(other.id, true, admin), 'user.approve')
+  expect((await decide(other.id, false)).status, 'a coach already').toBe(409)
+  expect((await decide((await club.person('program_director')).id)).status).toBe(409)
+})

@@ -1,4 +1,5 @@
 import { api } from '#shared/routes.ts'
+import { tokenIn } from '../auth/steps.ts'
 import type { Club } from '../club.ts'
 import { confirmAddress } from '../confirmAddress.ts'
 import { newAccount, newPlayer, numbered } from '../forms.ts'
@@ -8,8 +9,6 @@ export interface Account {
   email: string
   as: { token: string }
 }
-
-export const tokenIn = (text = ''): string => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 
 /** What is known of an address: nothing, that mail arrives, or whose it is. */
 export const addressStates = ['never confirmed', 'confirmed from outside', 'confirmed from inside'] as const
