@@ -23,6 +23,7 @@ beforeEach(async () => {
 
 it.each([
   ['has a short password', { pwRule: 'min6' }],
+  ['has not chosen a password', { pwRule: undefined, passwordHash: undefined }],
   ['has not confirmed the address', { emailConfirmedAt: undefined }],
   ['confirmed the address from outside', { confirmedSignedOut: true }],
   ['is being deleted', { status: 'deleting' }],
