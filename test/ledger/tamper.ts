@@ -6,7 +6,9 @@ import {
   PutCommand,
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb'
+import { afterAll, expect, test } from 'vitest'
 import type { Key } from '#functions/platform/data/table.ts'
+import type { Club } from '../club.ts'
 
 type Item = Record<string, unknown>
 
@@ -34,4 +36,23 @@ export function createTamperer() {
       return { pk: String(found.pk), sk: String(found.sk) }
     },
   }
+}
+
+/** The names of the checks that report something, each once. */
+export const findReporting = async ({ verify }: Pick<Club, 'verify'>): Promise<string[]> =>
+  [...new Set((await verify()).map(finding => finding.split(':')[0] ?? ''))].sort()
+
+/** One raw write, and the checks that have to report it. */
+type Violation = [what: string, key: Key, change: object | 'delete', ...checks: string[]]
+
+/** Tests that these checks and no others report each violation, and nothing once the rows are restored. */
+export function testViolations(club: Club, violations: Violation[]): void {
+  const { tamper } = createTamperer()
+  afterAll(async () => expect(await club.verify()).toEqual([]))
+  test.each(violations)('verify-ledger reports %s', async (_, key, change, ...checks) => {
+    const restore = await tamper(key, change)
+    const reporting = await findReporting(club)
+    await restore()
+    expect(reporting).toEqual(checks.toSorted())
+  })
 }

@@ -1,6 +1,9 @@
+import Stripe from 'stripe'
+import { afterAll, expect } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { type Club, validCard } from '../club.ts'
+import { testKeys } from '../cards.ts'
+import { type Club, openClub, validCard } from '../club.ts'
 import { createRegisteredFamily } from '../family.ts'
 import { newProgram, nextNumber, numbered } from '../forms.ts'
 
@@ -14,6 +17,32 @@ export const getInvoiceId = ({ registration }: Pick<Registered, 'registration'>)
 /** An idempotency key, of which a dialog has one for as long as it is open. */
 export const newIdempotencyKey = (): string => `key_${String(nextNumber()).padStart(6, '0')}`
 
+export const expectOk = ({ status, text }: { status: number; text: string }): void =>
+  expect([status, text]).toEqual([200, text])
+
+/** Refused with exactly this message. */
+export const expectNo = (
+  { status, json }: { status: number; json: { message?: string } },
+  message: string,
+): void => expect([status, json.message]).toEqual([409, message])
+
+/** The club's account at Stripe, for what happens there without the club. */
+export function connectToStripe({ stripe }: Pick<Club, 'stripe'>): Stripe {
+  const { hostname, port } = new URL(stripe.url)
+  return new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
+}
+
+/** The id of an intent, from the secret that the browser gets. */
+export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret')[0] ?? ''
+
+/** A club with a treasurer, whose ledger has to verify at the end, and its account at Stripe. */
+export async function openTreasury(options: Parameters<typeof openClub>[0] = {}) {
+  const club = await openClub(options)
+  const admin = await club.person('admin')
+  afterAll(async () => expect(await club.verify()).toEqual([]))
+  return { club, admin, stripe: connectToStripe(club), ...createTreasurer(club, admin) }
+}
+
 /** What the treasurer does with invoices, and what families do with codes and cards. */
 export function createTreasurer(club: Club, admin: Caller) {
   const createProgram = async (more: object = {}) =>
@@ -26,6 +55,8 @@ export function createTreasurer(club: Club, admin: Caller) {
     const all = await club.ok(api.registrations.list, { as: parent })
     return all.find(row => row.id === registration.id)
   }
+  const payLater = ({ parent, registration: { id } }: Registered) =>
+    club.ok(api.registrations.update, { as: parent, params: { id }, body: { paymentStatus: 'pay_later' } })
   return {
     createProgram,
     own,
@@ -41,7 +72,17 @@ export function createTreasurer(club: Club, admin: Caller) {
       const secret = await clientSecret(one, balance)
       const answer = await club.pay(secret, number)
       await club.stripe.settled()
-      return { answer, intentId: secret.split('_secret')[0] ?? '' }
+      return { answer, intentId: intentIdOf(secret) }
+    },
+    payLater,
+    /** Lets the grace period pass without a payment, and turns the clock back. */
+    async lapse(one: Registered) {
+      const start = club.clock.now
+      await payLater(one)
+      club.clock.moveTo(start, { hours: 73 })
+      await club.tick()
+      club.clock.moveTo(start)
+      expect(await own(one)).toMatchObject({ state: 'lapsed' })
     },
     invoice: (id: string) => club.ok(api.invoices.get, { as: admin, params: { id } }),
     set: (id: string, status: string, more: object = {}) =>
