@@ -1,171 +1,116 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { openClub } from '../club.ts'
 import { createRegisteredFamily } from '../family.ts'
-import { newTeam, numbered } from '../forms.ts'
-import { createTreasurer, getInvoiceId } from './treasurer.ts'
+import { newTeam } from '../forms.ts'
+import { expectNo, expectOk, getInvoiceId, openTreasury } from './treasurer.ts'
 
-const club = await openClub()
-const admin = await club.person('admin')
-afterAll(async () => expect(await club.verify()).toEqual([]))
-const desk = createTreasurer(club, admin)
-const { invoice, own, set, pay, refund } = desk
-const fee = 12_500
+const desk = await openTreasury()
+const { club, admin, apply, code, createProgram, createUnpaidInvoice, invoice, own, set } = desk
 
-type Family = Awaited<ReturnType<typeof createRegisteredFamily>>
-
-/** A program with one place, and the family that has it. */
-async function lastPlace() {
-  const programId = await desk.createProgram({ capacity: 1 })
+/** A family with the only place of a program, which it gets by `prepare` before the office cancels its invoice. */
+async function createCancelled(prepare: (one: LastPlace) => Promise<unknown> = async () => undefined) {
+  const one = await createLastPlace()
+  await prepare(one)
+  expectOk(await set(one.invoiceId, 'cancelled'))
+  expect(await placesLeft(one)).toBe(1)
+  return one
+}
+async function createLastPlace() {
+  const programId = await createProgram({ capacity: 1 })
   const family = await createRegisteredFamily(club, programId)
   return { ...family, programId, invoiceId: getInvoiceId(family) }
 }
-const placesLeft = async (id: string) => (await club.ok(api.programs.get, { params: { id } })).placesLeft
-const subjects = async ({ parent }: Family) => {
+type LastPlace = Awaited<ReturnType<typeof createLastPlace>>
+
+const placesLeft = async ({ programId: id }: { programId: string }) =>
+  (await club.ok(api.programs.get, { params: { id } })).placesLeft
+
+test('a cancelled invoice that is owed again brings back the place, the team and the code of the child', async () => {
+  const spring = await code({ maxUses: 1 })
+  const createHawks = async ({ programId, registration: { id } }: LastPlace) => {
+    const team = await club.ok(api.teams.create, { as: admin, body: newTeam('Hawks', { programId }) })
+    const placing = { params: { id }, body: { teamId: team.id } }
+    await club.ok(api.registrations.update, { as: admin, ...placing })
+  }
+  const one = await createCancelled(async place => {
+    expectOk(await apply(place, spring.code))
+    await createHawks(place)
+  })
+  expect(await spring.uses()).toBe(0)
   await club.tick()
-  return club.ses.mails(parent.email).map(({ subject }) => subject)
-}
+  const known = club.ses.mails(one.parent.email).length
 
-describe('a cancelled invoice that the office sets to unpaid', () => {
-  it('a cancelled invoice that the office sets to unpaid is owed again within three days, and the child has its place, its team and its code again', async () => {
-    const { invoiceId, programId, ...one } = await lastPlace()
-    const { code, uses, usesBy } = await desk.code({ maxUses: 1 })
-    await desk.apply(one, code)
-    const { id: teamId } = await club.ok(api.teams.create, {
-      as: admin,
-      body: newTeam(numbered('Hawks '), { programId }),
-    })
-    const team = { as: admin, params: { id: one.registration.id }, body: { teamId } }
-    await club.ok(api.registrations.update, team)
-    await set(invoiceId, 'cancelled')
-    expect([await placesLeft(programId), await uses()]).toEqual([1, 0])
-    const known = (await subjects(one)).length
-
-    expect((await set(invoiceId, 'unpaid')).status).toBe(200)
-    const until = addHours(club.clock.now, 72).toISOString()
-    expect(await invoice(invoiceId)).toMatchObject({
-      status: 'unpaid',
-      balance: 10_000,
-      dueAt: until,
-      discount: { code },
-    })
-    expect(await own(one)).toMatchObject({
-      state: 'active',
-      paymentStatus: 'pay_later',
-      balance: 10_000,
-      graceUntil: until,
-      discount: { code },
-    })
-    expect([await placesLeft(programId), await uses(), await usesBy(one.parent.id)]).toEqual([0, 1, 1])
-    const roster = await club.ok(api.teams.players, { as: admin, params: { id: teamId } })
-    expect(roster.map(({ id }) => id)).toEqual([one.child.id])
-    expect((await subjects(one)).slice(known)).toEqual([
-      expect.stringContaining('$100.00 for Travel is due by'),
-    ])
+  expectOk(await set(one.invoiceId, 'unpaid'))
+  const until = addHours(club.clock.now, 72).toISOString()
+  const owed = { balance: 10_000, discount: { code: spring.code } }
+  expect(await invoice(one.invoiceId)).toMatchObject({ ...owed, status: 'unpaid', dueAt: until })
+  const registration = await own(one)
+  expect(registration).toMatchObject({
+    ...owed,
+    ...{ state: 'active', paymentStatus: 'pay_later', graceUntil: until, onTeam: true },
   })
-
-  it('a cancelled invoice that the office sets to unpaid can be paid at once instead, which needs the place too', async () => {
-    const { invoiceId, programId, ...one } = await lastPlace()
-    await set(invoiceId, 'cancelled')
-    expect((await set(invoiceId, 'paid', { method: 'check' })).status).toBe(200)
-    expect(await own(one)).toMatchObject({ state: 'active', paymentStatus: 'paid', balance: 0 })
-    expect(await placesLeft(programId)).toBe(0)
-    await set(invoiceId, 'cancelled')
-  })
-
-  it('a cancelled invoice that the office sets to unpaid stays cancelled where the place is taken', async () => {
-    const { invoiceId, programId, ...one } = await lastPlace()
-    await set(invoiceId, 'cancelled')
-    await createRegisteredFamily(club, programId)
-    for (const status of ['unpaid', 'overdue', 'paid'])
-      expect(await set(invoiceId, status)).toMatchObject({
-        status: 409,
-        json: { message: 'This program is full.' },
-      })
-    expect(await invoice(invoiceId)).toMatchObject({ status: 'cancelled', amountPaid: 0 })
-    expect(await own(one)).toBeUndefined()
-    expect(await placesLeft(programId)).toBe(0)
-  })
-
-  it('a cancelled invoice that the office sets to unpaid stays cancelled where its code is used up or removed by now', async () => {
-    const family = await lastPlace()
-    const { code, id } = await desk.code({ maxUses: 1 })
-    await desk.apply(family, code)
-    await set(family.invoiceId, 'cancelled')
-    const answer = async () => (await set(family.invoiceId, 'unpaid')).json.message
-    const other = await desk.createUnpaidInvoice()
-    await desk.apply(other, code)
-    expect(await answer()).toBe(`The code ${code} cannot be used again. This code has been used up.`)
-    await set(other.invoiceId, 'cancelled')
-    await club.ok(api.discounts.remove, { as: admin, params: { id } })
-    expect(await answer()).toBe(`The code ${code} cannot be used again. This code was removed.`)
-    expect(await placesLeft(family.programId)).toBe(1)
-  })
-
-  it('a cancelled invoice that the office sets to unpaid stays cancelled where the child has been registered anew', async () => {
-    const { invoiceId, parent, child, programId } = await lastPlace()
-    await set(invoiceId, 'cancelled')
-    await club.ok(api.registrations.create, { as: parent, body: { programId, playerId: child.id } })
-    expect(await set(invoiceId, 'unpaid')).toMatchObject({
-      status: 409,
-      json: { message: expect.stringContaining('has already been registered for Travel again.') },
-    })
-  })
-
-  it('a cancelled invoice that the office sets to unpaid stays cancelled where the program was removed', async () => {
-    const { invoiceId, programId } = await lastPlace()
-    await set(invoiceId, 'cancelled')
-    await club.ok(api.programs.remove, { as: admin, params: { id: programId } })
-    await club.tick()
-    expect(await set(invoiceId, 'unpaid')).toMatchObject({
-      status: 409,
-      json: { message: 'The program was removed. Create a new invoice instead.' },
-    })
-  })
-
-  it('a cancelled invoice that the office sets to unpaid takes one place, however often somebody clicks', async () => {
-    const { invoiceId, programId } = await lastPlace()
-    await set(invoiceId, 'cancelled')
-    const replies = await Promise.all(Array.from({ length: 5 }, () => set(invoiceId, 'unpaid')))
-    expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(200))
-    expect(await placesLeft(programId)).toBe(0)
-    expect((await invoice(invoiceId)).status).toBe('unpaid')
-  })
-
-  it('shares the last place with nobody who registers at the same moment', async () => {
-    const { invoiceId, programId } = await lastPlace()
-    await set(invoiceId, 'cancelled')
-    const [again, others] = await Promise.all([
-      set(invoiceId, 'unpaid'),
-      createRegisteredFamily(club, programId).then(
-        () => 'registered',
-        () => 'refused',
-      ),
-    ])
-    expect([again.status === 200, others === 'registered'].filter(Boolean)).toHaveLength(1)
-    expect(await placesLeft(programId)).toBe(0)
-  })
-
-  it('a bill of the office is only owed again', async () => {
-    const { invoiceId } = await desk.bill()
-    await set(invoiceId, 'cancelled')
-    expect((await set(invoiceId, 'overdue')).status).toBe(200)
-    expect(await invoice(invoiceId)).toMatchObject({ status: 'overdue', balance: 4500 })
-  })
+  expect([await placesLeft(one), await spring.uses(), await spring.usesBy(one.parent.id)]).toEqual([0, 1, 1])
+  const params = { id: registration?.teamId ?? '' }
+  const roster = await club.ok(api.teams.players, { as: admin, params })
+  expect(roster.map(({ id }) => id)).toEqual([one.child.id])
+  await club.tick()
+  const subjects = club.ses.mails(one.parent.email).map(({ subject }) => subject)
+  expect(subjects.slice(known)).toEqual([expect.stringContaining('$100.00 for Travel is due by')])
 })
 
-describe('a wrong choice', () => {
-  it('“refunded” by hand is undone by “unpaid” and “paid”, with the place', async () => {
-    const { invoiceId, programId, ...one } = await lastPlace()
-    await pay(invoiceId, fee)
-    await refund(invoiceId, fee, { from: 'manual' })
-    expect(await placesLeft(programId)).toBe(1)
-    expect((await set(invoiceId, 'paid')).json.message).toContain('set it to unpaid first')
-    expect((await set(invoiceId, 'unpaid')).status).toBe(200)
-    expect((await set(invoiceId, 'paid', { method: 'cash' })).status).toBe(200)
-    expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: fee, amountRefunded: 0 })
-    expect(await own(one)).toMatchObject({ state: 'active', paymentStatus: 'paid' })
-    expect(await placesLeft(programId)).toBe(0)
-  })
+test.each<[reason: string, happen: (one: LastPlace) => Promise<unknown>, message: string | RegExp]>([
+  ['the place is taken', ({ programId }) => createRegisteredFamily(club, programId), 'This program is full.'],
+  [
+    'the child has been registered anew',
+    ({ parent, child, programId }) =>
+      club.ok(api.registrations.create, { as: parent, body: { programId, playerId: child.id } }),
+    /has already been registered for Travel again\./,
+  ],
+  [
+    'the program was removed',
+    async ({ programId }) => {
+      await club.ok(api.programs.remove, { as: admin, params: { id: programId } })
+      await club.tick()
+    },
+    'The program was removed. Create a new invoice instead.',
+  ],
+])('an invoice stays cancelled where %s', async (_, happen, message) => {
+  const one = await createCancelled()
+  await happen(one)
+  for (const status of ['unpaid', 'overdue', 'paid']) {
+    const reply = await set(one.invoiceId, status)
+    expect([reply.status, reply.json.message]).toEqual([409, expect.stringMatching(message)])
+  }
+  expect(await invoice(one.invoiceId)).toMatchObject({ status: 'cancelled', amountPaid: 0 })
+})
+
+test('an invoice stays cancelled where its code is used up or removed by now', async () => {
+  const spring = await code({ maxUses: 1 })
+  const one = await createCancelled(place => apply(place, spring.code))
+  const other = await createUnpaidInvoice()
+  expectOk(await apply(other, spring.code))
+  const refusal = `The code ${spring.code} cannot be used again.`
+  expectNo(await set(one.invoiceId, 'unpaid'), `${refusal} This code has been used up.`)
+  expectOk(await set(other.invoiceId, 'cancelled'))
+  await club.ok(api.discounts.remove, { as: admin, params: { id: spring.id } })
+  expectNo(await set(one.invoiceId, 'unpaid'), `${refusal} This code was removed.`)
+  expect(await placesLeft(one)).toBe(1)
+})
+
+test('a cancelled invoice takes its place again once, however often somebody clicks', async () => {
+  const one = await createCancelled()
+  const replies = await Promise.all(Array.from({ length: 5 }, () => set(one.invoiceId, 'unpaid')))
+  replies.forEach(expectOk)
+  expect(await placesLeft(one)).toBe(0)
+})
+
+test('a cancelled invoice shares the last place with nobody who registers at the same moment', async () => {
+  const one = await createCancelled()
+  const registering = createRegisteredFamily(club, one.programId)
+    .then(() => 201)
+    .catch(() => 409)
+  const statuses = [(await set(one.invoiceId, 'unpaid')).status, await registering]
+  expect(statuses.filter(status => status !== 409)).toHaveLength(1)
+  expect(await placesLeft(one)).toBe(0)
 })

@@ -1,15 +1,19 @@
+import { createHmac } from 'node:crypto'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { testKeys } from '../cards.ts'
+import { testKeys, unknownEvent } from '../cards.ts'
 import { openClub } from '../club.ts'
 import { mockSdkClient } from '../sdk.ts'
+import { createTreasurer, expectNo } from './treasurer.ts'
 
 const secret = mockSdkClient(SecretsManagerClient)
 const fillSecret = (keys: object) =>
   secret.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(keys) })
 fillSecret({})
 const club = await openClub({ env: { STRIPE_KEYS_ARN: 'arn:aws:secretsmanager:stripe-keys' } })
+const admin = await club.person('admin')
+const { createUnpaidInvoice, payLater } = createTreasurer(club, admin)
 const { stripeKeys } = await import('#functions/platform/environment/settings.ts')
 const { getStripe, isLiveKey } = await import('#functions/platform/stripe/client.ts')
 
@@ -22,19 +26,56 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('a club without Stripe’s keys refuses a card in words, and lets the family pay later', async () => {
+  fillSecret({})
+  const one = await createUnpaidInvoice()
+  const body = { amount: 12_500, registrationId: one.registration.id }
+  expectNo(
+    await club.call(api.payments.createIntent, { as: one.parent, body }),
+    'The club doesn’t take cards yet. Please choose to pay later.',
+  )
+  expect(club.stripe.intents()).toEqual([])
+  expect(await payLater(one)).toMatchObject({ paymentStatus: 'pay_later', balance: 12_500 })
+})
+
+test('a club without Stripe’s keys accepts no webhook, not even one signed with an empty key', async () => {
+  fillSecret({})
+  const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', livemode: false }
+  const body = JSON.stringify(event)
+  const seconds = Math.floor(club.clock.now.getTime() / 1000)
+  const signature = createHmac('sha256', '').update(`${seconds}.${body}`).digest('hex')
+  const headers = { 'stripe-signature': `t=${seconds},v1=${signature}` }
+  expect(await club.call(api.payments.webhook, { body, headers })).toMatchObject({ status: 400 })
+})
+
 test('storing the keys in Stripe’s secret is enough to enable cards, and emptying it to disable them', async () => {
-  await club.tick()
-  expect(await provider()).toBe('none')
-  fillSecret(testKeys)
-  vi.setSystemTime(Date.now() + fiveMinutes)
+  fillSecret({})
   await club.tick()
   expect(await club.ok(api.club.config, {})).toMatchObject({
-    payments: { provider: 'test', publishableKey: testKeys.publishableKey },
+    payments: { provider: 'none', publishableKey: '' },
   })
-  fillSecret({ ...testKeys, secretKey: '' })
-  vi.setSystemTime(Date.now() + fiveMinutes)
-  await club.tick()
-  expect(await provider()).toBe('none')
+  const { publishableKey } = testKeys
+  for (const [keys, expected] of [
+    [testKeys, { provider: 'test', publishableKey }],
+    [{ ...testKeys, secretKey: '' }, { provider: 'none' }],
+    [testKeys, { provider: 'test' }],
+    [{ ...testKeys, publishableKey: '' }, { provider: 'none' }],
+  ] as const) {
+    fillSecret(keys)
+    vi.setSystemTime(Date.now() + fiveMinutes)
+    await club.tick()
+    expect((await club.ok(api.club.config, {})).payments).toMatchObject(expected)
+  }
+})
+
+test('a webhook is accepted under the key that the club has just replaced, and not once that is gone', async () => {
+  const replaced = { ...testKeys, webhookSecret: 'whsec_new' }
+  const call = unknownEvent('evt_old', club.clock.now)
+  fillSecret({ ...replaced, previousWebhookSecret: testKeys.webhookSecret })
+  expect((await club.call(api.payments.webhook, call)).status).toBe(200)
+  stripeKeys.forget()
+  fillSecret(replaced)
+  expect((await club.call(api.payments.webhook, call)).status).toBe(400)
 })
 
 test('Stripe’s secret is read once within five minutes', async () => {
