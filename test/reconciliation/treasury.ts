@@ -1,43 +1,47 @@
-import Stripe from 'stripe'
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { afterEach } from 'vitest'
 import { api } from '#shared/routes.ts'
-import { testKeys } from '../cards.ts'
-import { openClub, validCard } from '../club.ts'
-import { createTreasurer } from '../payments/treasurer.ts'
+import { validCard } from '../club.ts'
+import { openTreasury } from '../payments/treasurer.ts'
 
 /** A treasurer whose club is reconciled with Stripe; its ledger must verify at the end. */
-export async function openTreasury() {
-  const club = await openClub()
-  const admin = await club.person('admin')
-  const office = createTreasurer(club, admin)
-  beforeEach(() => club.signInAgain(admin))
-  afterAll(async () => expect(await club.verify()).toEqual([]))
+export async function openReconciledClub() {
+  const office = await openTreasury()
+  const { club, admin, stripe } = office
   afterEach(() => {
     Object.assign(club.stripe.faults, { dropWebhook: undefined, error: undefined })
   })
-
-  const { hostname, port } = new URL(club.stripe.url)
-  const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
 
   /** From here on webhooks are lost. */
   const loseWebhooks = () => {
     club.stripe.faults.dropWebhook = { rate: 1 }
   }
-
   async function createPaidInvoice(number = validCard) {
     const one = await office.createUnpaidInvoice()
     return { ...one, ...(await office.byCard(one, number)) }
   }
-
-  const compare = async () => {
-    await club.signInAgain(admin)
-    return club.ok(api.reconciliation.run, { as: admin })
+  /** Money at Stripe that belongs to no invoice. Returns its intent. */
+  async function payForNothing(amount: number) {
+    const intent = await stripe.paymentIntents.create({ amount, currency: 'usd' })
+    await club.pay(String(intent.client_secret), validCard)
+    await club.stripe.settled()
+    return intent.id
   }
-
-  return { club, admin, office, stripe, loseWebhooks, createPaidInvoice, compare }
+  /** Compares, a minute later than the last time, because a club may do so only so often. */
+  async function compare() {
+    club.clock.pass({ minutes: 1 })
+    await club.signInAgain(admin)
+    const { exceptions, lastRun } = await club.ok(api.reconciliation.run, { as: admin })
+    return {
+      ...{ applied: 0, compared: 0, differences: 0, ...lastRun },
+      ofKind: (kind: string) => exceptions.filter(exception => exception.kind === kind),
+    }
+  }
+  const resolve = (id: string, note = 'Known') =>
+    club.call(api.reconciliation.resolve, { as: admin, params: { id }, body: { note } })
+  const payments = { createPaidInvoice, loseWebhooks, payForNothing }
+  return { club, admin, office, stripe, ...payments, compare, resolve }
 }
 
-export const filterByKind = <Of extends { kind: string }>(
-  { exceptions }: { exceptions: Of[] },
-  kind: string,
-): Of[] => exceptions.filter(exception => exception.kind === kind)
+export type PaidInvoice = Awaited<
+  ReturnType<Awaited<ReturnType<typeof openReconciledClub>>['createPaidInvoice']>
+>
