@@ -1,3 +1,4 @@
+import type { UserRow } from '#functions/stores/users/store.ts'
 import type { BodyInput } from '#shared/http.ts'
 import type { Message } from '#shared/messages/model.ts'
 import { conversationIdOf, directTarget } from '#shared/messages/targets.ts'
@@ -22,7 +23,7 @@ export async function createMessageFixture(club: Club) {
     body: newTeam('Owls', { headCoachId: otherCoach.id }),
   })
   const stranger = await club.person('parent')
-  const other = await cast.createChild(stranger, 'Other', { teamId: otherTeam.id })
+  await cast.createChild(stranger, 'Other', { teamId: otherTeam.id })
   // A child's account is made with it; whoever activates it signs in.
   const [kid, mate] = [
     await activateChildAccount(club, cast.kid.id),
@@ -45,7 +46,6 @@ export async function createMessageFixture(club: Club) {
     otherCoach,
     otherTeam,
     stranger,
-    otherChild: other,
     player: cast.kid,
     kid,
     mate,
@@ -56,18 +56,24 @@ export async function createMessageFixture(club: Club) {
     list,
     unread,
     mark,
+    changeAccount,
   }
 }
 
-export type MessageFixture = Awaited<ReturnType<typeof createMessageFixture>>
-
 export async function activateChildAccount(club: Club, playerId: string): Promise<SignedInUser> {
   const { getPlayer } = await import('#functions/stores/players/store.ts')
-  return signInAccount(club, (await getPlayer(playerId))?.userId ?? '')
+  const id = (await getPlayer(playerId))?.userId ?? ''
+  return { id, token: await club.signIn({ id }) }
 }
 
-async function signInAccount(club: Club, id: string): Promise<SignedInUser> {
-  return { id, token: await club.signIn({ id }) }
+async function changeAccount({ id }: { id: string }, changes: Partial<UserRow>): Promise<void> {
+  const [{ commit }, { getUser, updateUser }] = await Promise.all([
+    import('#functions/platform/data/transaction.ts'),
+    import('#functions/stores/users/store.ts'),
+  ])
+  const user = await getUser(id)
+  if (!user) throw new Error(`there is no account ${id}`)
+  await commit(updateUser(user, changes))
 }
 
 /** The recipients of emails that contain these words, once for each email. */
