@@ -12,7 +12,7 @@ export const club: RouteExpectations<'club'> = {
   'PUT /api/settings': {
     own: administrators,
     exempt: {
-      logoUrl: 'a logo is the uploader’s own: see test/club/logo.test.ts',
+      logoUrl: 'a logo is the uploader’s own: see test/club/settings.test.ts',
     },
     audit: 'club.settings',
     trips: {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { consents, isAtLeast, isConsent, nextVersion } from '#shared/consents/rules.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, numbered } from '../forms.ts'
@@ -8,78 +9,78 @@ const { updateRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
 const { consents: texts } = await club.ok(api.club.config)
-const now = () => club.clock.now.toISOString()
 const register = (more: object) =>
   club.call(api.auth.register, { body: newAccount(numbered('consents'), more) })
-const given = {
-  waiver: texts.waiver.version,
-  codeOfConduct: texts.codeOfConduct.version,
-  mediaRelease: texts.mediaRelease.version,
-}
 
-describe('consents', () => {
-  it('consents are recorded with version and time when the account is created', async () => {
-    const { json } = await register({
-      acceptCodeOfConduct: true,
-      mediaRelease: false,
-      mediaReleaseVersion: given.mediaRelease,
-    })
-    expect(json.user).toMatchObject({
-      waiverAccepted: true,
-      waiverVersion: given.waiver,
-      waiverDate: now(),
-      codeOfConductAccepted: true,
-      codeOfConductVersion: given.codeOfConduct,
-      codeOfConductDate: now(),
-      mediaReleaseAccepted: false,
-      mediaReleaseVersion: given.mediaRelease,
-      mediaReleaseDate: now(),
-      consentsDue: [],
-    })
+it.each([
+  ['2026-1', '2026-12-31', '2026-2'],
+  ['2026-9', '2026-01-01', '2026-10'],
+  ['2026-9', '2027-01-01', '2027-1'],
+  // A clock that is late, or a zone that has another year still.
+  ['2027-2', '2026-12-31', '2027-3'],
+])('the version of a text that replaces %s on %s is %s', (current, today, next) => {
+  expect(nextVersion(current, today)).toBe(next)
+  expect([isAtLeast(next, current), isAtLeast(current, current), isAtLeast(current, next)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+it('consents are recorded with version and time when the account is created; those not asked for are due', async () => {
+  const mediaReleaseVersion = texts.mediaRelease.version
+  const { json } = await register({ mediaRelease: false, mediaReleaseVersion })
+  const now = club.clock.now.toISOString()
+  expect(json.user).toMatchObject({
+    waiverAccepted: true,
+    waiverVersion: texts.waiver.version,
+    waiverDate: now,
+    codeOfConductAccepted: true,
+    codeOfConductVersion: texts.codeOfConduct.version,
+    codeOfConductDate: now,
+    mediaReleaseAccepted: false,
+    mediaReleaseVersion,
+    mediaReleaseDate: now,
+    consentsDue: [],
   })
-
-  it('consents that the form did not ask for are due', async () => {
-    const { json } = await register({ acceptCodeOfConduct: undefined, mediaRelease: undefined })
-    expect(json.user).toMatchObject({
-      codeOfConductAccepted: false,
-      consentsDue: ['codeOfConduct', 'mediaRelease'],
-    })
+  const some = await register({ acceptCodeOfConduct: undefined, mediaRelease: undefined })
+  expect(some.json.user).toMatchObject({
+    codeOfConductAccepted: false,
+    consentsDue: ['codeOfConduct', 'mediaRelease'],
   })
+  const player = await club.person('player')
+  expect((await club.ok(api.users.me, { as: player })).consentsDue, 'of a child').toEqual([])
+})
 
-  it('a consent whose text has changed is due again, and only its new version can be accepted', async () => {
-    const { json } = await register({ acceptCodeOfConduct: true, mediaRelease: true })
-    await commit(updateRow(keys.user(json.user.id), { set: { waiverVersion: '2019-1' } }))
-    const me = await club.ok(api.users.me, { as: json })
-    expect([me.consentsDue, me.waiverAccepted]).toEqual([['waiver'], true])
-    const give = (version: string) =>
-      club.call(api.consents.give, { as: json, body: { waiver: { version, accepted: true } } })
-    const old = await give('2019-1')
-    expect([old.status, old.json.issues[0]?.field]).toEqual([409, 'waiver'])
-    expect((await give(given.waiver)).json).toMatchObject({ waiverVersion: given.waiver, consentsDue: [] })
-  })
+it('a consent whose text has changed is due again, and only its new version can be accepted', async () => {
+  const { json } = await register({})
+  await commit(updateRow(keys.user(json.user.id), { set: { waiverVersion: '2019-1' } }))
+  const me = await club.ok(api.users.me, { as: json })
+  expect([me.consentsDue, me.waiverAccepted]).toEqual([['waiver'], true])
+  club.clock.pass({ minutes: 1 })
+  const give = (version: string) =>
+    club.call(api.consents.give, { as: json, body: { waiver: { version, accepted: true } } })
+  const old = await give('2019-1')
+  expect([old.status, old.json.issues[0]?.field]).toEqual([409, 'waiver'])
+  const { version: waiverVersion } = texts.waiver
+  const waiverDate = club.clock.now.toISOString()
+  expect((await give(waiverVersion)).json).toMatchObject({ waiverVersion, waiverDate, consentsDue: [] })
+})
 
-  it('only the consent to pictures can be refused, and it can change at any time', async () => {
-    const { json } = await register({ acceptCodeOfConduct: true, mediaRelease: true })
-    const no = { codeOfConduct: { version: given.codeOfConduct, accepted: false } }
-    expect((await club.call(api.consents.give, { as: json, body: no as object })).status).toBe(400)
-    for (const accepted of [false, true]) {
-      const mediaRelease = { version: given.mediaRelease, accepted }
-      const user = await club.ok(api.consents.give, { as: json, body: { mediaRelease } })
-      expect(user.mediaReleaseAccepted).toBe(accepted)
-    }
-  })
+it('only the consent to pictures can be refused, and it can change at any time', async () => {
+  const { json } = await register({})
+  const no = { codeOfConduct: { version: texts.codeOfConduct.version, accepted: false } }
+  expect((await club.call(api.consents.give, { as: json, body: no as object })).status).toBe(400)
+  for (const accepted of [false, true]) {
+    const mediaRelease = { version: texts.mediaRelease.version, accepted }
+    const user = await club.ok(api.consents.give, { as: json, body: { mediaRelease } })
+    expect(user.mediaReleaseAccepted).toBe(accepted)
+  }
+})
 
-  it.each(['waiver', 'codeOfConduct', 'mediaRelease'])(
-    'the registration form refuses consent to an older %s',
-    async consent => {
-      const { status, json } = await register({ [`${consent}Version`]: '1999-1' })
-      expect(status).toBe(409)
-      expect(json.message).toMatch(/has changed\. Please reload the page and read it again\.$/)
-    },
-  )
-
-  it('a child is not asked for consents', async () => {
-    const player = await club.person('player')
-    expect((await club.ok(api.users.me, { as: player })).consentsDue).toEqual([])
-  })
+it.each(consents)('the registration form refuses consent to an older %s', async consent => {
+  expect([isConsent(consent), isConsent('pledge')]).toEqual([true, false])
+  const { status, json } = await register({ [`${consent}Version`]: '1999-1' })
+  expect(status).toBe(409)
+  expect(json.message).toMatch(/has changed\. Please reload the page and read it again\.$/)
 })
