@@ -4,7 +4,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createCredentialHelpers } from '../credentials/credentials.ts'
 import { createRegisteredFamily } from '../family.ts'
-import { newAccount, newTeam, numbered } from '../forms.ts'
+import { newTeam } from '../forms.ts'
 import { createWaitlist } from '../waiting/waitlist.ts'
 
 const club = await openClub()
@@ -18,24 +18,37 @@ const ofProgram = async (kind: string, id: string) =>
   (await ofKind(kind)).filter(({ program }) => program?.id === id)
 const now = () => club.clock.now.toISOString()
 afterAll(async () => expect(await club.verify()).toEqual([]))
+const untouched = await tasksOf()
 
-it('a coach who registered waits from then until the office has decided', async () => {
-  const account = newAccount(numbered('coach'), {
-    role: 'coach',
-    usaLacrosseNumber: '12345678',
-    coachShirtSize: 'M',
-  })
+it('what waits is told with how many and since when, in the order of its urgency, until it is done', async () => {
+  expect(untouched).toEqual([])
   const since = now()
-  const { user } = await club.ok(api.auth.register, { body: account })
-  await club.tick()
-  expect(await ofKind('coaches')).toEqual([{ kind: 'coaches', count: 1, at: since }])
+  const [pending, unconfirmed] = [
+    await club.person('coach', { pending: true }),
+    await club.person('coach', { behind: true }),
+  ]
+  const credential = await submit(await signIn(await club.person('coach')))
+  await club.ok(api.concerns.create, { body: { topic: 'safety', text: 'A gate does not close.' } })
+  const [{ raiseException }, { commit }] = await Promise.all([
+    import('#functions/stores/reconciliation/store.ts'),
+    import('#functions/platform/data/transaction.ts'),
+  ])
+  await commit(raiseException({ kind: 'amount-differs', ref: 'pi_1' }, club.clock.now))
   club.clock.pass({ minutes: 5 })
-  await club.ok(api.users.approveCoach, {
-    as: await signIn(admin),
-    params: { id: user.id },
-    body: { approved: false },
-  })
-  expect(await ofKind('coaches')).toEqual([])
+  const kinds = ['exceptions', 'concerns', 'coaches', 'addresses', 'credentials'] as const
+  const waits = async (person = admin) =>
+    (await tasksOf(person)).filter(({ kind }) => kinds.some(one => one === kind))
+  const tasks = kinds.map(kind => ({ kind, count: 1, at: since }))
+  expect(await waits()).toEqual(tasks)
+  // Only administrators read concerns.
+  expect(await waits(director)).toEqual(tasks.filter(({ kind }) => kind !== 'concerns'))
+
+  const as = await signIn(director)
+  const params = { id: pending.id }
+  await club.ok(api.users.approveCoach, { as, params, body: { approved: false } })
+  await club.ok(api.credentials.verify, { as, params: { id: credential.id } })
+  await club.ok(api.users.remove, { as: await signIn(admin), params: { id: unconfirmed.id } })
+  expect((await waits()).map(({ kind }) => kind)).toEqual(['exceptions', 'concerns'])
 })
 
 it('overdue invoices wait since the first was due, with what is owed; those that are not due yet do not', async () => {
@@ -58,32 +71,6 @@ it('overdue invoices wait since the first was due, with what is owed; those that
   const task = await overdue()
   expect(task).toMatchObject({ count: before.count + 2, amount: before.amount + 5500 })
   expect(task.at).toBe([before.at, first.dueAt].filter(Boolean).sort()[0])
-})
-
-it('concerns wait for administrators alone, who alone may read them', async () => {
-  const since = now()
-  const body = { topic: 'safety' as const, text: 'A gate at the field does not close.' }
-  await club.ok(api.concerns.create, { body })
-  expect(await ofKind('concerns')).toEqual([{ kind: 'concerns', count: 1, at: since }])
-  expect((await tasksOf(director)).map(({ kind }) => kind)).not.toContain('concerns')
-})
-
-it('a credential waits until it is verified', async () => {
-  const since = now()
-  const coach = await signIn(await club.person('coach'))
-  const { id } = await submit(coach)
-  expect(await ofKind('credentials')).toEqual([{ kind: 'credentials', count: 1, at: since }])
-  await club.ok(api.credentials.verify, { as: await signIn(director), params: { id } })
-  expect(await ofKind('credentials')).toEqual([])
-})
-
-it('what Stripe and the ledger do not agree on comes first', async () => {
-  const [{ raiseException }, { commit }] = await Promise.all([
-    import('#functions/stores/reconciliation/store.ts'),
-    import('#functions/platform/data/transaction.ts'),
-  ])
-  await commit(raiseException({ kind: 'amount-differs', ref: 'pi_1' }, club.clock.now))
-  expect((await tasksOf(director))[0]).toEqual({ kind: 'exceptions', count: 1, at: now() })
 })
 
 it('a child without a team waits in a program that has teams, until it has one or has left', async () => {
