@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { recordLog } from '../recordLog.ts'
@@ -12,50 +12,37 @@ const badTable = createSubstitute({
 })
 const club = await openClub({ watch: { dynamodb: badTable.watch } })
 const { log } = await import('#functions/platform/log/log.ts')
-const { identifyRuns, runWithRequestId } = await import('#functions/platform/log/requestId.ts')
+const { identifyRuns } = await import('#functions/platform/log/requestId.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { enqueueJob } = await import('#functions/platform/jobs/queue.ts')
 
-describe('a line of the log', () => {
-  it('a log line has its level, its message and its fields', () => {
-    const lines = recordLog()
-    log.warn('a file is missing', { Bucket: 'uploads', attempts: 2 })
-    expect(lines).toEqual([{ level: 'warn', message: 'a file is missing', Bucket: 'uploads', attempts: 2 }])
+it('a log line says where an error was thrown, and nothing of the rows attached to it', () => {
+  const lines = recordLog()
+  const row = { email: { S: 'jane@example.com' } }
+  const error = Object.assign(new Error('the transaction was cancelled'), {
+    name: 'TransactionCanceledException',
+    Item: row,
+    CancellationReasons: [{ Code: 'ConditionalCheckFailed', Item: row }],
+    cause: row,
   })
+  log.error('job failed', { kind: 'mail', error })
+  const { name, message, stack } = error
+  const line = { level: 'error', message: 'job failed', kind: 'mail', error: { name, message, stack } }
+  expect(lines).toEqual([line])
+  expect(stack).toContain('log.test.ts')
+  log.info('the mailer could not run', { error: 'no time' })
+  expect(lines[1]).toMatchObject({ level: 'info', error: { message: 'no time' } })
+})
 
-  it('a log line says where an error was thrown, and nothing of the rows attached to it', () => {
-    const lines = recordLog()
-    const row = { email: { S: 'jane@example.com' } }
-    const error = Object.assign(new Error('the transaction was cancelled'), {
-      name: 'TransactionCanceledException',
-      Item: row,
-      CancellationReasons: [{ Code: 'ConditionalCheckFailed', Item: row }],
-      cause: row,
-    })
-    log.error('job failed', { kind: 'mail', error })
-    const { name, message, stack } = error
-    expect(lines).toEqual([
-      { level: 'error', message: 'job failed', kind: 'mail', error: { name, message, stack } },
-    ])
-    expect(stack).toContain('log.test.ts')
-    expect(JSON.stringify(lines)).not.toContain('jane')
-  })
-
-  it('a log line has nothing of what the table refused, although the table repeats it', () => {
-    const lines = recordLog()
-    const row = `[TransactWriteItem(put=Put(item={email=AttributeValue(s=jane@example.com),\n note=Value 'x' at 'y'}))]`
-    const message = `1 validation error detected: Value '${row}' at 'transactItems' failed to satisfy constraint: Member must have length less than or equal to 100`
-    log.error('a request failed', { error: new Error(message) })
-    expect(JSON.stringify(lines)).toContain("at 'transactItems' failed to satisfy constraint")
-    expect(JSON.stringify(lines)).toContain('log.test.ts')
-    expect(JSON.stringify(lines)).not.toContain('jane')
-  })
-
-  it('a log line says what was thrown where that is no error', () => {
-    const lines = recordLog()
-    log.info('the mailer could not run', { error: 'no time' })
-    expect(lines).toMatchObject([{ level: 'info', error: { message: 'no time' } }])
-  })
+it('a log line has nothing of what the table refused, although the table repeats it', () => {
+  const lines = recordLog()
+  const row = `[TransactWriteItem(put=Put(item={email=AttributeValue(s=jane@example.com),\n note=Value 'x' at 'y'}))]`
+  const message = `1 validation error detected: Value '${row}' at 'transactItems' failed to satisfy constraint: Member must have length less than or equal to 100`
+  log.error('a request failed', { error: new Error(message) })
+  const line = JSON.stringify(lines)
+  expect(line).toContain("at 'transactItems' failed to satisfy constraint")
+  expect(line).toContain('log.test.ts')
+  expect(line).not.toContain('jane')
 })
 
 it('a request that fails by our own fault is logged with its route and its reason', async () => {
@@ -74,76 +61,41 @@ it('a request that fails by our own fault is logged with its route and its reaso
   ])
 })
 
-describe('the id of a line', () => {
-  it('the id of a log line stays that of its own request while two take turns', async () => {
-    const lines = recordLog()
-    const turns: (() => void)[] = []
-    const request = (id: string) =>
-      runWithRequestId(id, async () => {
-        await new Promise<void>(resolve => turns.push(resolve))
-        log.info(id)
-        await new Promise<void>(resolve => turns.push(resolve))
-        log.info(id)
-      })
-    const both = Promise.all([request('one'), request('two')])
-    while (turns.length > 0) {
-      // The later one first: otherwise each would be done before the next begins.
-      for (const turn of turns.splice(0).toReversed()) turn()
-      await new Promise(resolve => setImmediate(resolve))
-    }
-    await both
-    expect(lines.map(({ message }) => message)).toEqual(['two', 'one', 'one', 'two'])
-    for (const { message, requestId } of lines) expect(requestId).toBe(message)
-  })
+it('the id of a log line is API Gateway’s, for each of many requests at once', async () => {
+  const lines = recordLog()
+  const ids = new Map<string, string>()
+  const { core } = club.handlers.units
+  club.handlers.units.core = (event, context) => {
+    ids.set(JSON.parse(event.body ?? '').version, event.requestContext.requestId)
+    return core(event, context)
+  }
+  const versions = ['0.1.0', '0.2.0', '0.3.0', '0.4.0']
+  const crash = { message: 'TypeError: no map', screen: '/player/:id', browser: 'Chrome iOS 141' }
+  await Promise.all(
+    versions.map(version => club.call(api.crashReports.create, { body: { ...crash, version } })),
+  )
+  club.handlers.units.core = core
+  expect(new Set(ids.values()).size).toBe(versions.length)
+  expect(new Map(lines.map(line => [Object(line).version, line.requestId]))).toEqual(ids)
+})
 
-  it('the id of a log line is API Gateway’s, for each of many requests at once', async () => {
-    const lines = recordLog()
-    const ids = new Map<string, string>()
-    const { core } = club.handlers.units
-    club.handlers.units.core = (event, context) => {
-      ids.set(JSON.parse(event.body ?? '').version, event.requestContext.requestId)
-      return core(event, context)
-    }
-    const versions = ['0.1.0', '0.2.0', '0.3.0', '0.4.0']
-    const crash = { message: 'TypeError: no map', screen: '/player/:id', browser: 'Chrome iOS 141' }
-    await Promise.all(
-      versions.map(version => club.call(api.crashReports.create, { body: { ...crash, version } })),
-    )
-    club.handlers.units.core = core
-    expect(new Set(ids.values()).size).toBe(versions.length)
-    expect(new Set(lines)).toEqual(
-      new Set(
-        versions.map(version => ({
-          ...crash,
-          level: 'warn',
-          event: 'browser-crash',
-          version,
-          nth: 1,
-          requestId: ids.get(version),
-        })),
-      ),
-    )
-  })
+it('the id of a log line is that of the run, for what nobody has asked for', async () => {
+  const lines = recordLog()
+  const time = club.clock.now.toISOString()
+  await commit(enqueueJob({ kind: 'refund', ref: 'rfd_none', at: time, payload: {} }))
+  const context = { awsRequestId: 'run-1', getRemainingTimeInMillis: () => 120_000 }
+  await club.handlers.jobs({ time }, context)
+  expect(lines).toMatchObject([
+    { message: 'job failed', kind: 'refund', ref: 'rfd_none', attempts: 1, requestId: 'run-1' },
+  ])
+})
 
-  it('the id of a log line is that of the run, for what nobody has asked for', async () => {
-    const lines = recordLog()
-    const time = club.clock.now.toISOString()
-    await commit(enqueueJob({ kind: 'refund', ref: 'rfd_none', at: time, payload: {} }))
-    const context = { awsRequestId: 'run-1', getRemainingTimeInMillis: () => 120_000 }
-    await club.handlers.jobs({ time }, context)
-    expect(lines).toMatchObject([
-      { message: 'job failed', kind: 'refund', ref: 'rfd_none', attempts: 1, requestId: 'run-1' },
-    ])
-  })
-
-  it('the id of a log line is new for each run where nobody gives one', async () => {
-    const lines = recordLog()
-    const run = identifyRuns(async () => log.info('done'))
-    await run({})
-    await run({})
-    const [one, other] = lines.map(({ requestId }) => requestId)
-    expect(one).toMatch(/^[\da-f-]{36}$/)
-    expect(other).toMatch(/^[\da-f-]{36}$/)
-    expect(one).not.toBe(other)
-  })
+it('the id of a log line is new for each run where nobody gives one', async () => {
+  const lines = recordLog()
+  const run = identifyRuns(async () => log.info('done'))
+  await run({})
+  await run({})
+  const ids = lines.map(({ requestId }) => requestId)
+  for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/)
+  expect(new Set(ids).size).toBe(2)
 })
