@@ -1,4 +1,5 @@
 import { isPrivileged, isStaff } from '#shared/access.ts'
+import { mayRead } from '#shared/messages/rules.ts'
 import { conversationIdOf, parseTarget, type Target } from '#shared/messages/targets.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
@@ -33,6 +34,10 @@ export async function listConversations(
     isStaff(caller.role) ? listLatestConversations('questions', until, pageSize) : [],
     ...partyIdsOf(caller).map(owner => listParties(owner, until, pageSize)),
   ])
+  const isReadable = (id: string) => {
+    const target = parseTarget(id)
+    return target !== undefined && mayRead(member, target)
+  }
   const found = new Map([...groups, ...questions].map(row => [row.id, row]))
   const targets: Target[] = [
     { type: 'global' },
@@ -46,7 +51,8 @@ export async function listConversations(
     ...targets.map(conversationIdOf),
     ...parties.flat().map(({ conversationId }) => conversationId),
   ]
-  const all = [...new Set([...found.keys(), ...ids])]
+  // What somebody may not open is not listed either: a child whom no guardian reads along with has no team's.
+  const all = [...new Set([...found.keys(), ...ids])].filter(isReadable)
   const missing = all.filter(id => !found.has(id))
   const [others, marks, names] = await Promise.all([
     getConversationsById(missing),
