@@ -2,9 +2,7 @@ import type { RouteExpectations } from '../access/expectations.ts'
 import { administrators, adults, hiddenFrom, office, signedIn } from '../access/sets.ts'
 
 export const players: RouteExpectations<'players'> = {
-  'GET /api/players': {
-    own: signedIn,
-  },
+  'GET /api/players': { own: signedIn },
   'POST /api/players': {
     // As staff an assistant may not; as a guardian an assistant has a parent’s rights, like every signed-in
     // adult.
@@ -15,9 +13,7 @@ export const players: RouteExpectations<'players'> = {
       teamId: 'ignored',
     },
     audit: 'player.create',
-    trips: {
-      'by the family': { count: 1, by: 'parent' },
-    },
+    trips: { 'by the family': { count: 1, by: 'parent' } },
   },
   'GET /api/players/{id}': {
     own: signedIn,
@@ -27,13 +23,9 @@ export const players: RouteExpectations<'players'> = {
     // Their own child. Who may write which fields is in test/players/fieldAccess.test.ts.
     own: signedIn,
     foreign: hiddenFrom(signedIn, { but: office }),
-    exempt: {
-      teamId: 'only for those who run the club: see test/players/fieldAccess.test.ts',
-    },
+    exempt: { teamId: 'only for those who run the club: see test/players/fieldAccess.test.ts' },
     audit: 'player.update',
-    trips: {
-      'by the family': { count: 2, by: 'parent' },
-    },
+    trips: { 'by the family': { count: 2, by: 'parent' } },
   },
   'PATCH /api/players/{id}/parent': {
     own: administrators,
@@ -43,16 +35,12 @@ export const players: RouteExpectations<'players'> = {
       parentId: 'only for administrators, and they see everybody',
     },
     audit: 'player.parent',
-    trips: {
-      any: { count: 2, by: 'admin' },
-    },
+    trips: { any: { count: 2, by: 'admin' } },
   },
   'POST /api/players/{id}/merge': {
     own: administrators,
     foreign: hiddenFrom(administrators),
-    exempt: {
-      id: 'only for administrators, and they see every player',
-    },
+    exempt: { id: 'only for administrators, and they see every player' },
     audit: 'players.merge',
     trips: {
       // The accounts of the guardians come last: each of them gets what was another’s.
@@ -63,13 +51,9 @@ export const players: RouteExpectations<'players'> = {
   'DELETE /api/players/{id}': {
     own: office,
     foreign: hiddenFrom(office),
-    exempt: {
-      id: 'only for those who run the club, and they see every player',
-    },
+    exempt: { id: 'only for those who run the club, and they see every player' },
     audit: 'player.remove',
-    trips: {
-      any: { count: 2, by: 'admin' },
-    },
+    trips: { any: { count: 2, by: 'admin' } },
     repeated: 404,
   },
 }
