@@ -1,231 +1,245 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newPlayer, newProgram, newTeam } from '../forms.ts'
+import { insertEvents, newEvent } from '../events/events.ts'
+import { newProgram, newTeam } from '../forms.ts'
 import { createRandom, runs } from '../proof.ts'
 import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
 const cast = await createTeamFixture(club)
+const { commitAttendance, saveAttendanceWrites } = await import('#functions/stores/events/attendance.ts')
 const as = cast.director
+afterEach(async () => expect(await club.verify()).toEqual([]))
+
 const createTeam = async (name: string, more: object = {}) =>
   (await club.ok(api.teams.create, { as, body: newTeam(name, more) })).id
-const kid = (name: string) =>
-  club.ok(api.players.create, { as: cast.admin, body: newPlayer(name, { parentId: cast.parent.id }) })
+const createProgram = async (name: string) =>
+  (await club.ok(api.programs.create, { as, body: newProgram(name) })).id
+/** A child on no team. */
+const kid = (name: string) => cast.createChild(cast.parent, name, { teamId: null })
+const register = (programId: string, playerId: string) =>
+  club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId } })
 const join = (body: object) => club.call(api.teams.join, { as, body })
+const leave = (teamId: string, id: string) =>
+  club.call(api.teams.leave, { as, params: { id: `${teamId}.${id}` } })
 const of = async (id: string) => club.ok(api.players.get, { as: cast.parent, params: { id } })
+const membershipsOf = async (id: string) =>
+  (await of(id)).memberships?.map(({ teamId, active, jerseyNumber }) => [teamId, active, jerseyNumber])
+const line = async (id: string, teamId = cast.team.id) => {
+  const found = (await cast.roster(as, teamId)).find(player => player.id === id)
+  return found && [found.jerseyNumber, found.attendance]
+}
+/** A child with a number who came to one of two practices. */
+async function attending(name: string, jerseyNumber: number) {
+  const teamId = cast.team.id
+  const { id } = await cast.createChild(cast.parent, name, { jerseyNumber })
+  const events = await insertEvents(newEvent({ teamId }), newEvent({ teamId }))
+  for (const [n, event] of events.entries()) {
+    const fields = { status: n === 0 ? 'present' : 'absent' } as const
+    await commitAttendance(saveAttendanceWrites({ event, playerId: id, teamId }, { fields }, club.clock.now))
+  }
+  return id
+}
 
-describe('a child', () => {
-  it('a child can be on two teams, and replies show the newest', async () => {
-    const [travel, clinic] = [await createTeam('Travel'), await createTeam('Clinic')]
-    const { id } = await kid('Two')
-    await join({ playerId: id, teamId: travel, jerseyNumber: 4, position: 'Attack' })
-    club.clock.pass({ seconds: 1 })
-    await join({ playerId: id, teamId: clinic, jerseyNumber: 9 })
-    expect(await of(id)).toMatchObject({ teamId: clinic, jerseyNumber: 9 })
-    const number = async (teamId: string) =>
-      (await cast.roster(as, teamId)).find(player => player.id === id)?.jerseyNumber
-    expect([await number(travel), await number(clinic)]).toEqual([4, 9])
-    await club.ok(api.teams.leave, { as, params: { id: `${clinic}.${id}` } })
-    expect(await of(id)).toMatchObject({ teamId: travel, jerseyNumber: 4, position: 'Attack' })
-  })
-
-  it('a child moves between teams in one step, and its number is free again', async () => {
-    const [from, to] = [await createTeam('From'), await createTeam('To')]
-    const [{ id }, other] = [await kid('Mover'), await kid('Next')]
-    await join({ playerId: id, teamId: from, jerseyNumber: 5 })
-    await join({ playerId: id, teamId: to, fromTeamId: from })
-    expect((await cast.roster(as, from)).length).toBe(0)
-    expect((await of(id)).teamId).toBe(to)
-    expect((await join({ playerId: other.id, teamId: from, jerseyNumber: 5 })).status).toBe(201)
-  })
-
-  it('the reply for a taken number says who wears it', async () => {
-    const one = await createTeam('Numbers')
-    const [first, second] = [await kid('Wears'), await kid('Wants')]
-    await join({ playerId: first.id, teamId: one, jerseyNumber: 7 })
-    const refused = await join({ playerId: second.id, teamId: one, jerseyNumber: 7 })
-    const message = 'Number 7 is already taken by Wears Whitfield on this team'
-    expect([refused.status, refused.json.issues]).toEqual([409, [{ field: 'jerseyNumber', message }]])
-    const viaPlayer = await club.call(api.players.update, {
-      as,
-      params: { id: second.id },
-      body: { teamId: one, jerseyNumber: 7 },
-    })
-    expect([viaPlayer.status, viaPlayer.json.message]).toEqual([409, message])
-    expect((await of(second.id)).teamId).toBeUndefined()
-  })
-
-  it('a child is put on a team by its account too, and twice is once', async () => {
-    const one = await createTeam('Account')
-    const child = await kid('Accounted')
-    const { userId } = await of(child.id)
-    expect((await join({ userId, teamId: one })).status).toBe(201)
-    expect((await join({ userId, teamId: one, jerseyNumber: 3 })).status).toBe(200)
-    const rows = await club.ok(api.teams.memberships, { as, query: { userId: userId ?? '' } })
-    expect(rows).toEqual([
-      expect.objectContaining({
-        teamId: one,
-        playerId: child.id,
-        role: 'player',
-        jerseyNumber: 3,
-        active: true,
-      }),
-    ])
-  })
-
-  it('a child that pauses stays on record, off the roster, with its number free', async () => {
-    const one = await createTeam('Pause')
-    const child = await kid('Pauses')
-    await join({ playerId: child.id, teamId: one, jerseyNumber: 2 })
-    await join({ playerId: child.id, teamId: one, active: false })
-    expect(await cast.roster(as, one)).toEqual([])
-    const [membership] = (await of(child.id)).memberships ?? []
-    expect([membership?.teamId, membership?.active, membership?.jerseyNumber]).toEqual([
-      one,
-      false,
-      undefined,
-    ])
-    expect((await join({ playerId: (await kid('Other')).id, teamId: one, jerseyNumber: 2 })).status).toBe(201)
-  })
-
-  it('a child is in the pool exactly when it is on no team', async () => {
-    const child = await kid('Pooled')
-    const pool = async () =>
-      (await club.ok(api.players.list, { as, query: { unassigned: 'true' } })).map(({ id }) => id)
-    expect(await pool()).toContain(child.id)
-    const one = await createTeam('Pool')
-    await join({ playerId: child.id, teamId: one })
-    expect(await pool()).not.toContain(child.id)
-    await club.ok(api.teams.leave, { as, params: { id: `${one}.${child.id}` } })
-    expect(await pool()).toContain(child.id)
-  })
+it('a child can be on two teams, shows the newest, and moves between teams in one step, its number free again', async () => {
+  const [travel, clinic, to] = [
+    await createTeam('Travel'),
+    await createTeam('Clinic'),
+    await createTeam('To'),
+  ]
+  const { id } = await kid('Two')
+  await join({ playerId: id, teamId: travel, jerseyNumber: 4, position: 'Attack' })
+  club.clock.pass({ seconds: 1 })
+  await join({ playerId: id, teamId: clinic, jerseyNumber: 9 })
+  expect(await of(id)).toMatchObject({ teamId: clinic, jerseyNumber: 9 })
+  expect([(await line(id, travel))?.[0], (await line(id, clinic))?.[0]]).toEqual([4, 9])
+  await leave(clinic, id)
+  expect(await of(id)).toMatchObject({ teamId: travel, jerseyNumber: 4, position: 'Attack' })
+  await join({ playerId: id, teamId: to, fromTeamId: travel })
+  expect([await cast.roster(as, travel), (await of(id)).teamId]).toEqual([[], to])
+  const next = await kid('Next')
+  expect((await join({ playerId: next.id, teamId: travel, jerseyNumber: 4 })).status).toBe(201)
 })
 
-describe('who is to be placed in a program', () => {
-  it('a child that is registered is to be placed until it is on a team of the program, whatever else it is on', async () => {
-    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Placing') })
-    const [here, elsewhere] = [await createTeam('Here', { programId }), await createTeam('Another program')]
-    const [child] = [await kid('Returning'), await kid('Unregistered')]
-    const listed = async (caller: { token: string }) =>
-      (await club.ok(api.players.list, { as: caller, query: { unplacedIn: programId } })).map(({ id }) => id)
-    expect(await listed(as)).toEqual([])
-    await join({ playerId: child.id, teamId: elsewhere })
-    const { id } = await club.ok(api.registrations.create, {
-      as: cast.parent,
-      body: { programId, playerId: child.id },
-    })
-    expect(await listed(as)).toEqual([child.id])
-    expect(await listed(await club.person('parent'))).toEqual([])
-    await join({ playerId: child.id, teamId: here })
-    expect(await listed(as)).toEqual([])
-    await club.ok(api.teams.leave, { as, params: { id: `${here}.${child.id}` } })
-    expect(await listed(as)).toEqual([child.id])
-    await club.ok(api.registrations.cancel, { as, params: { id } })
-    expect(await listed(as)).toEqual([])
-  })
+it('the reply for a taken number says who wears it', async () => {
+  const teamId = await createTeam('Numbers')
+  const [first, second] = [await kid('Wears'), await kid('Wants')]
+  await join({ playerId: first.id, teamId, jerseyNumber: 7 })
+  const refused = await join({ playerId: second.id, teamId, jerseyNumber: 7 })
+  const message = 'Number 7 is already taken by Wears Whitfield on this team'
+  expect([refused.status, refused.json.issues]).toEqual([409, [{ field: 'jerseyNumber', message }]])
+  const onPage = { as, params: { id: second.id }, body: { teamId, jerseyNumber: 7 } }
+  expect(await club.call(api.players.update, onPage)).toMatchObject({ status: 409, json: { message } })
+  expect((await of(second.id)).teamId).toBeUndefined()
 })
 
-describe('roster and registration', () => {
-  it('roster and registration agree, whichever of them was changed', async () => {
-    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Both') })
-    const [a, b] = [await createTeam('A', { programId }), await createTeam('B', { programId })]
-    const elsewhere = await createTeam('Elsewhere')
-    const child = await kid('Registered')
-    const { id } = await club.ok(api.registrations.create, {
-      as: cast.parent,
-      body: { programId, playerId: child.id },
-    })
-    const shown = async () => {
-      const row = (await club.ok(api.registrations.list, { as, query: { programId } })).find(r => r.id === id)
-      return [row?.onTeam, row?.teamId]
+it('a child is put on a team by its account too, and twice is once', async () => {
+  const teamId = await createTeam('Account')
+  const child = await kid('Accounted')
+  const { userId = '' } = await of(child.id)
+  expect((await join({ userId, teamId })).status).toBe(201)
+  expect((await join({ userId, teamId, jerseyNumber: 3 })).status).toBe(200)
+  const rows = await club.ok(api.teams.memberships, { as, query: { userId } })
+  const membership = { teamId, playerId: child.id, role: 'player', jerseyNumber: 3, active: true }
+  expect(rows).toEqual([expect.objectContaining(membership)])
+})
+
+it('a child that pauses stays on record, off the roster, with its number free', async () => {
+  const teamId = await createTeam('Pause')
+  const child = await kid('Pauses')
+  await join({ playerId: child.id, teamId, jerseyNumber: 2 })
+  await join({ playerId: child.id, teamId, active: false })
+  expect(await cast.roster(as, teamId)).toEqual([])
+  expect(await membershipsOf(child.id)).toEqual([[teamId, false, undefined]])
+  expect((await join({ playerId: (await kid('Other')).id, teamId, jerseyNumber: 2 })).status).toBe(201)
+})
+
+it('a child that leaves a team is gone from it if it has attended nothing, and else keeps its attendance on record', async () => {
+  const teamId = cast.team.id
+  const { id: brief } = await cast.createChild(cast.parent, 'Brief')
+  expect((await leave(teamId, brief)).status).toBe(200)
+  expect(await membershipsOf(brief)).toEqual([])
+
+  const id = await attending('Long', 41)
+  expect(await line(id)).toEqual([41, 50])
+  expect([(await leave(teamId, id)).status, (await leave(teamId, id)).status]).toEqual([200, 404])
+  expect([await line(id), await membershipsOf(id)]).toEqual([undefined, [[teamId, false, undefined]]])
+  await cast.createChild(cast.parent, 'Takes it', { jerseyNumber: 41 })
+  await cast.join(id)
+  expect(await line(id)).toEqual([undefined, 50])
+})
+
+it('a child’s attendance stays unchanged, whatever else of its membership or its row changes', async () => {
+  const id = await attending('Steady', 43)
+  await cast.join(id, { jerseyNumber: 44, position: 'Goalie' })
+  const params = { id }
+  await club.ok(api.players.update, { as: cast.parent, params, body: { firstName: 'Renamed' } })
+  await club.ok(api.players.update, { as, params, body: { jerseyNumber: 45 } })
+  expect(await line(id)).toEqual([45, 50])
+})
+
+it('a membership that is created again keeps its number, its position and its beginning where none are sent', async () => {
+  const programId = await createProgram('Again')
+  const teamId = await createTeam('Again', { programId })
+  const { id } = await cast.createChild(cast.parent, 'Same', { teamId, jerseyNumber: 46 })
+  const [before] = (await of(id)).memberships ?? []
+  club.clock.pass({ seconds: 1 })
+  await join({ playerId: id, teamId, position: 'Defense' })
+  await join({ playerId: id, teamId, fromTeamId: teamId })
+  // A registration that names the same team is no new beginning either.
+  const registration = await register(programId, id)
+  await club.ok(api.registrations.update, { as, params: { id: registration.id }, body: { teamId } })
+  expect((await of(id)).memberships).toEqual([{ ...before, position: 'Defense' }])
+})
+
+it('a child is in the pool exactly when it is on no team', async () => {
+  const child = await kid('Pooled')
+  const pool = async () =>
+    (await club.ok(api.players.list, { as, query: { unassigned: 'true' } })).map(({ id }) => id)
+  expect(await pool()).toContain(child.id)
+  const teamId = await createTeam('Pool')
+  await join({ playerId: child.id, teamId })
+  expect(await pool()).not.toContain(child.id)
+  await leave(teamId, child.id)
+  expect(await pool()).toContain(child.id)
+})
+
+it('a registered child is to be placed until it is on a team of the program, and roster and registration agree', async () => {
+  const programId = await createProgram('Placing')
+  const [a, b] = [await createTeam('A', { programId }), await createTeam('B', { programId })]
+  const elsewhere = await createTeam('Another program')
+  const child = await kid('Returning')
+  const unplaced = async (caller: { token: string } = as) =>
+    (await club.ok(api.players.list, { as: caller, query: { unplacedIn: programId } })).map(({ id }) => id)
+  await join({ playerId: child.id, teamId: elsewhere })
+  expect(await unplaced()).toEqual([])
+  const { id } = await register(programId, child.id)
+  const shown = async () => {
+    const [row] = await club.ok(api.registrations.list, { as, query: { programId } })
+    return [row?.onTeam, row?.teamId, await unplaced()]
+  }
+  expect(await shown()).toEqual([false, undefined, [child.id]])
+  expect(await unplaced(await club.person('parent'))).toEqual([])
+  await join({ playerId: child.id, teamId: a })
+  expect(await shown()).toEqual([true, a, []])
+  await club.ok(api.registrations.update, { as, params: { id }, body: { teamId: b } })
+  expect([await cast.roster(as, a), await shown()]).toEqual([[], [true, b, []]])
+  await leave(b, child.id)
+  expect(await shown()).toEqual([false, undefined, [child.id]])
+  await join({ playerId: child.id, teamId: b })
+  await club.ok(api.registrations.cancel, { as: cast.parent, params: { id } })
+  expect([await cast.roster(as, b), await unplaced()]).toEqual([[], []])
+  expect((await cast.roster(as, elsewhere)).map(player => player.id)).toEqual([child.id])
+})
+
+it('many simultaneous changes leave rosters, children, numbers and registrations consistent', async () => {
+  const programId = await createProgram('Chaos')
+  const [x, y] = [await createTeam('X', { programId }), await createTeam('Y', { programId })]
+  const teams = [x, y, await createTeam('Z')] as const
+  const registered: Awaited<ReturnType<typeof register>>[] = []
+  for (const name of ['Pat', 'Quinn', 'Ray', 'Sky'])
+    registered.push(await register(programId, (await kid(name)).id))
+  const random = createRandom(7)
+  const act = async () => {
+    const { id, playerId } = registered[random.roll(registered.length)] ?? expect.unreachable()
+    const teamId = random.pick(teams)
+    const kind = random.roll(100) / 100
+    if (kind < 0.4) return join({ playerId, teamId, jerseyNumber: random.pick([1, 2, 3, null, undefined]) })
+    if (kind < 0.55) return join({ playerId, teamId, fromTeamId: random.pick(teams) })
+    if (kind < 0.65) return join({ playerId, teamId, active: false })
+    if (kind < 0.8) return leave(teamId, playerId)
+    if (kind < 0.9) {
+      const body = { teamId: random.pick([x, y]) }
+      return club.call(api.registrations.update, { as, params: { id }, body })
     }
-    await join({ playerId: child.id, teamId: elsewhere })
-    expect(await shown()).toEqual([false, undefined])
-    await join({ playerId: child.id, teamId: a })
-    expect(await shown()).toEqual([true, a])
-    await club.ok(api.registrations.update, { as, params: { id }, body: { teamId: b } })
-    expect((await cast.roster(as, a)).length).toBe(0)
-    expect((await cast.roster(as, b)).map(player => player.id)).toEqual([child.id])
-    await club.ok(api.teams.leave, { as, params: { id: `${b}.${child.id}` } })
-    expect(await shown()).toEqual([false, undefined])
-    await join({ playerId: child.id, teamId: b })
-    await club.ok(api.registrations.cancel, { as: cast.parent, params: { id } })
-    expect(await cast.roster(as, b)).toEqual([])
-    expect((await cast.roster(as, elsewhere)).map(player => player.id)).toEqual([child.id])
-  })
-})
-
-describe('many at once', () => {
-  it('many at once give one number to one child only', async () => {
-    const one = await createTeam('Race')
-    const kids = await Promise.all(Array.from({ length: runs(12, 60) }, (_, n) => kid(`Racer${n}`)))
-    const statuses = await Promise.all(
-      kids.map(async child => (await join({ playerId: child.id, teamId: one, jerseyNumber: 1 })).status),
-    )
-    expect(statuses.filter(status => status === 201)).toHaveLength(1)
-    expect(new Set(statuses)).toEqual(new Set([201, 409]))
+    return club.call(api.teams.assignNumbers, { as, params: { id: teamId } })
+  }
+  for (let round = 0; round < runs(12, 200); round++) {
+    const replies = await Promise.all(Array.from({ length: 5 }, act))
+    for (const { status } of replies) expect(status).toBeLessThan(500)
     expect(await club.verify()).toEqual([])
-  })
-
-  it('many simultaneous changes leave rosters, children, numbers and registrations consistent', async () => {
-    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Chaos') })
-    const teams = [
-      await createTeam('X', { programId }),
-      await createTeam('Y', { programId }),
-      await createTeam('Z'),
-    ]
-    const kids = await Promise.all(['Pat', 'Quinn', 'Ray', 'Sky'].map(kid))
-    const registered = await Promise.all(
-      kids.map(({ id }) =>
-        club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: id } }),
-      ),
-    )
-    const random = createRandom(7)
-    const any = <T>(list: readonly T[]): T => random.pick(list as [T, ...T[]])
-    const act = async () => {
-      const [playerId, teamId] = [any(kids).id, any(teams)]
-      const kind = random.roll(100) / 100
-      if (kind < 0.4) return join({ playerId, teamId, jerseyNumber: any([1, 2, 3, null, undefined]) })
-      if (kind < 0.55) return join({ playerId, teamId, fromTeamId: any(teams) })
-      if (kind < 0.65) return join({ playerId, teamId, active: false })
-      if (kind < 0.8) return club.call(api.teams.leave, { as, params: { id: `${teamId}.${playerId}` } })
-      if (kind < 0.9) {
-        const { id } = any(registered)
-        return club.call(api.registrations.update, {
-          as,
-          params: { id },
-          body: { teamId: any(teams.slice(0, 2)) },
-        })
-      }
-      return club.call(api.teams.assignNumbers, { as, params: { id: teamId } })
-    }
-    for (let round = 0; round < runs(12, 200); round++) {
-      const replies = await Promise.all(Array.from({ length: 5 }, act))
-      for (const { status } of replies) expect(status).toBeLessThan(500)
-      expect(await club.verify()).toEqual([])
-    }
-  })
+  }
 })
 
-describe('what cannot be', () => {
-  it('an impossible membership is refused by its field', async () => {
-    const one = await createTeam('Refusals')
-    const child = await kid('Declined')
-    const wrong: [object, string][] = [
-      [{ teamId: 'team_none', playerId: child.id }, 'teamId'],
-      [{ teamId: one, playerId: 'ply_none' }, 'playerId'],
-      [{ teamId: one, userId: 'usr_none' }, 'userId'],
-      [{ teamId: one }, 'userId'],
-      [{ teamId: one, playerId: child.id, role: 'coach' }, 'role'],
-      [{ teamId: one, userId: cast.coach.id }, 'role'],
-      [{ teamId: one, userId: cast.coach.id, role: 'player' }, 'role'],
-      [{ teamId: one, playerId: child.id, jerseyNumber: 100 }, 'jerseyNumber'],
-      [{ teamId: one, playerId: child.id, jerseyNumber: 7.5 }, 'jerseyNumber'],
-    ]
-    for (const [body, field] of wrong) {
-      const { status, json } = await join(body)
-      expect([status, json.issues?.[0]?.field], JSON.stringify(body)).toEqual([400, field])
-    }
-  })
+it('an impossible membership is refused by its field', async () => {
+  const teamId = await createTeam('Refusals')
+  const { id: playerId } = await kid('Declined')
+  const wrong: [object, string][] = [
+    [{ teamId: 'team_none', playerId }, 'teamId'],
+    [{ playerId: 'ply_none' }, 'playerId'],
+    [{ userId: 'usr_none' }, 'userId'],
+    [{}, 'userId'],
+    [{ playerId, role: 'coach' }, 'role'],
+    [{ userId: cast.coach.id }, 'role'],
+    [{ userId: cast.coach.id, role: 'player' }, 'role'],
+    [{ userId: cast.assistant.id, role: 'coach' }, 'userId'],
+  ]
+  for (const [body, field] of wrong) {
+    const { status, json } = await join({ teamId, ...body })
+    expect([status, json.issues?.[0]?.field], JSON.stringify(body)).toEqual([400, field])
+  }
+})
+
+it('the list of memberships shows staff everybody of their teams once, and a family its own children’s', async () => {
+  const staff = { headCoachId: cast.coach.id, assistantCoachIds: [cast.assistant.id] }
+  const teamId = await createTeam('Listed', staff)
+  const list = (who: { token: string }, query = {}) => club.ok(api.teams.memberships, { as: who, query })
+  const expected = [`${cast.coach.id} coach`, `${cast.assistant.id} assistant_coach`]
+  for (const who of [as, cast.coach]) {
+    const rows = await list(who)
+    const own = rows.filter(row => row.teamId === teamId)
+    expect(own.map(({ userId, role }) => `${userId} ${role}`).sort()).toEqual(expected.toSorted())
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  }
+  const { userId } = await of(cast.kid.id)
+  const children = async (who: { token: string }, query = {}) =>
+    (await list(who, query)).map(row => row.playerId)
+  expect(await children(cast.teammate)).toEqual([cast.mate.id])
+  expect(await children(cast.teammate, { userId })).toEqual([])
+  expect(await children(cast.parent, { userId })).toEqual([cast.kid.id])
+  expect(await children(await club.person('parent'))).toEqual([])
+  expect(await children(await club.person('coach'), { userId })).toEqual([])
+  const asked = await list(cast.assistant, { userId: cast.coach.id })
+  expect(new Set(asked.map(row => row.userId))).toEqual(new Set([cast.coach.id]))
 })

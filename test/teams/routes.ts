@@ -1,19 +1,22 @@
 import { leavesNothing, type RouteExpectations } from '../access/expectations.ts'
 import { headStaff, hiddenFrom, office, signedIn, staff } from '../access/sets.ts'
 
+const everyTeam = 'only for those who run the club, and they see every team'
+const everyProgram = 'only for those who run the club, and they see every program'
+const ownLogo = 'a logo is the uploader’s own: see test/teams/manage.test.ts'
+const everyCoach = 'only for those who run the club, and they see every coach'
+
 export const teams: RouteExpectations<'teams'> = {
   'GET /api/teams': {
     own: signedIn,
-    exempt: {
-      programId: 'every signed-in person sees every team',
-    },
+    exempt: { programId: 'every signed-in person sees every team' },
   },
   'POST /api/teams': {
     own: office,
     exempt: {
-      programId: 'only for those who run the club, and they see every program',
-      headCoachId: 'only for those who run the club, and they see every coach',
-      logoUrl: 'a logo is the uploader’s own: see test/teams/manage.test.ts',
+      programId: everyProgram,
+      headCoachId: everyCoach,
+      logoUrl: ownLogo,
     },
     audit: 'team.create',
     trips: {
@@ -25,34 +28,26 @@ export const teams: RouteExpectations<'teams'> = {
     own: signedIn,
     // Another team: name, grade, age group, season and coach, which every list has.
     foreign: signedIn,
-    exempt: {
-      id: 'every signed-in person sees every team; what of it is in test/teams',
-    },
+    exempt: { id: 'every signed-in person sees every team; what of it is in test/teams' },
   },
   'PATCH /api/teams/{id}': {
     own: office,
     foreign: hiddenFrom(office),
     exempt: {
-      id: 'only for those who run the club, and they see every team',
-      programId: 'only for those who run the club, and they see every program',
-      headCoachId: 'only for those who run the club, and they see every coach',
-      logoUrl: 'a logo is the uploader’s own: see test/teams/manage.test.ts',
+      id: everyTeam,
+      programId: everyProgram,
+      headCoachId: everyCoach,
+      logoUrl: ownLogo,
     },
     audit: 'team.update',
-    trips: {
-      any: { count: 2, by: 'admin' },
-    },
+    trips: { any: { count: 2, by: 'admin' } },
   },
   'DELETE /api/teams/{id}': {
     own: office,
     foreign: hiddenFrom(office),
-    exempt: {
-      id: 'only for those who run the club, and they see every team',
-    },
+    exempt: { id: everyTeam },
     audit: 'team.remove',
-    trips: {
-      any: { count: 2, by: 'admin' },
-    },
+    trips: { any: { count: 2, by: 'admin' } },
     repeated: 404,
   },
   'GET /api/teams/{id}/players': {
@@ -71,7 +66,7 @@ export const teams: RouteExpectations<'teams'> = {
   'POST /api/teams/{id}/numbers': {
     own: headStaff,
     foreign: hiddenFrom(headStaff, { but: office }),
-    audit: leavesNothing('nobody waits for a number: see test/teams/audit.test.ts'),
+    audit: leavesNothing('nobody waits for a number: see test/teams/races.test.ts'),
     trips: {
       'of those who want one': { count: 2, story: 'childrenWantNumbers' },
       'nobody wants one': { count: 1, by: 'coach' },
@@ -81,39 +76,27 @@ export const teams: RouteExpectations<'teams'> = {
   'POST /api/teams/publication': {
     own: office,
     audit: 'team.publish',
-    trips: {
-      'a team of one child': { count: 5, by: 'admin' },
-    },
+    trips: { 'a team of one child': { count: 5, by: 'admin' } },
   },
-  'GET /api/team-memberships': {
-    own: signedIn,
-  },
+  'GET /api/team-memberships': { own: signedIn },
   'POST /api/team-memberships': {
     own: office,
     exempt: {
-      teamId: 'only for those who run the club, and they see every team',
+      teamId: everyTeam,
       userId: 'only for those who run the club, and they see every person',
       playerId: 'only for those who run the club, and they see every player',
-      fromTeamId: 'only for those who run the club, and they see every team',
+      fromTeamId: everyTeam,
     },
     audit: 'team.join',
-    trips: {
-      'a child': { count: 2, by: 'admin' },
-    },
+    trips: { 'a child': { count: 2, by: 'admin' } },
   },
   'DELETE /api/team-memberships/{id}': {
     own: office,
     foreign: hiddenFrom(office),
-    exempt: {
-      id: 'only for those who run the club, and they see every team',
-    },
+    exempt: { id: everyTeam },
     audit: 'team.leave',
-    trips: {
-      'a child': { count: 2, by: 'admin' },
-    },
+    trips: { 'a child': { count: 2, by: 'admin' } },
     repeated: 404,
   },
-  'GET /api/coaches': {
-    own: signedIn,
-  },
+  'GET /api/coaches': { own: signedIn },
 }

@@ -1,51 +1,151 @@
-import { describe, expect, it } from 'vitest'
-import { relationsTo } from '#shared/players/fieldAccess.ts'
-import { certificateAccess, maySeePicture } from '#shared/players/rules.ts'
-import { isInTab, isTeamStaff } from '#shared/teams/rules.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { roles } from '#shared/access.ts'
+import { toCsv } from '#shared/csv.ts'
+import { findTeamMisfits } from '#shared/teams/fit.ts'
+import { planJerseyNumbers } from '#shared/teams/planJerseyNumbers.ts'
+import { isInTab, isTeamStaff, mayCoach, redactRosterPlayer, redactTeam } from '#shared/teams/rules.ts'
+import { toOrderSheet, toRosterSheet } from '#shared/teams/sheets.ts'
+import { runs } from '../proof.ts'
 
-const child = { id: 'kid', teamIds: ['hawks'], released: false }
-const viewer = { id: 'usr', role: 'parent', childIds: [], teamIds: [], familyTeamIds: [] } as const
+const ada = { firstName: 'Ada', gender: 'Female', ageGroup: 10 } as const
+const u10 = { grade: '4', ageGroup: 'U10' } as const
 
-describe('a person’s relation to a team', () => {
-  it.each(['parent', 'player'] as const)('a team on which a person is a %s grants no staff rights', role => {
-    const caller = { ...viewer, role, teamIds: ['hawks'] }
-    expect(relationsTo(caller, child)).toEqual([])
-    expect(maySeePicture(caller, child)).toBe(false)
-    expect(isTeamStaff(caller, 'hawks')).toBe(false)
-  })
-
-  it.each([
-    ['assistant_coach', 'assistant'],
-    ['coach', 'coach'],
-  ] as const)(
-    'a team on which a person is a %s grants the relation to its children, and to no others',
-    (role, relation) => {
-      const caller = { ...viewer, role, teamIds: ['hawks'] }
-      expect(relationsTo(caller, child)).toEqual([relation])
-      expect(relationsTo(caller, { ...child, teamIds: ['owls'] })).toEqual([])
-      expect([isTeamStaff(caller, 'hawks'), isTeamStaff(caller, 'owls')]).toEqual([true, false])
-    },
+test.each([
+  ['by age', ada, u10, []],
+  ['by the grade of the family', { ...ada, grade: '3' as const }, u10, ['in grade 3']],
+  ['by that grade alone', { ...ada, grade: '3' as const, ageGroup: undefined }, u10, ['in grade 3']],
+  ['of another age', { ...ada, ageGroup: 12 }, u10, ['in grade 6']],
+  ['of no grade of the club', { ...ada, ageGroup: 15 }, u10, ['not in a grade from K to 8']],
+  ['of whom nobody knows', { ...ada, ageGroup: undefined }, u10, []],
+  ['and a name of the team that says otherwise', ada, { ...u10, name: 'Hawks Boys U12' }, []],
+])('whether a team for grade 4 fits a child: %s', (_, child, team, states) => {
+  expect(findTeamMisfits(team, child)).toEqual(
+    states.map(state => `This team is for grade 4; Ada is ${state}.`),
   )
 })
 
-describe('a child’s own account', () => {
-  it('a child’s own account is the child, and not a parent', () => {
-    const caller = { ...viewer, role: 'player', childIds: ['kid'], playerId: 'kid' } as const
-    expect(relationsTo(caller, child)).toEqual(['self'])
-    expect(relationsTo({ ...caller, playerId: 'other' }, child)).toEqual([])
-  })
+test.each([
+  ['Boys U10', ['This is a boys team.']],
+  ['u10 - BOYS', ['This is a boys team.']],
+  ['Girls U10', []],
+  ['U10', []],
+  ['Boys and girls U10', []],
+  ['Cowboys U10', []],
+])(
+  'whether a team of the age group %s fits a girl, and never somebody of unknown gender',
+  (ageGroup, misfits) => {
+    expect(findTeamMisfits({ ...u10, ageGroup }, ada)).toEqual(misfits)
+    const unknown = findTeamMisfits({ ...u10, ageGroup }, { ...ada, gender: undefined })
+    expect(unknown).toEqual(ageGroup === 'Girls U10' ? ['This is a girls team.'] : misfits)
+  },
+)
+
+const child = (playerId: string, requestedNumbers: number[], hour = 9, jerseyNumber?: number) => ({
+  ...{ playerId, requestedNumbers, jerseyNumber },
+  createdAt: `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`,
 })
 
-describe('a certificate', () => {
-  it('a certificate belongs to the guardian who uploaded it, for as long as they are a guardian', () => {
-    const about = { playerId: 'kid', uploadedBy: 'usr' }
-    expect(certificateAccess({ ...viewer, ownIds: ['usr'], childIds: ['kid'] }, about)).toBe('plain')
-    expect(certificateAccess({ ...viewer, ownIds: ['usr'] }, about)).toBeUndefined()
-    expect(certificateAccess({ ...viewer, ownIds: ['other'], childIds: ['kid'] }, about)).toBeUndefined()
-  })
+test.each([
+  ['gives the first choice', [child('a', [7, 8])], { a: 7 }, []],
+  ['leaves who wears one', [child('a', [7], 9, 3), child('b', [3, 7])], { b: 7 }, []],
+  ['goes by who came first', [child('a', [7], 10), child('b', [7], 9)], { b: 7 }, ['a']],
+  ['goes by the id among those who came at once', [child('b', [7]), child('B', [7])], { B: 7 }, ['b']],
+  [
+    'hears every first wish before any second',
+    [child('a', [1, 2], 8), child('b', [1, 2], 9), child('c', [2], 10)],
+    { a: 1, c: 2 },
+    ['b'],
+  ],
+  ['gives the third', [child('a', [1]), child('b', [2]), child('c', [1, 2, 3])], { a: 1, b: 2, c: 3 }, []],
+  ['lists who asked for nothing', [child('a', [])], {}, ['a']],
+])('the plan of numbers: %s', (_, roster, given, left) => {
+  const { assigned, conflicts } = planJerseyNumbers(roster)
+  expect(Object.fromEntries(assigned.map(({ playerId, number }) => [playerId, number]))).toEqual(given)
+  expect(conflicts.map(({ playerId }) => playerId)).toEqual(left)
 })
 
-it.each([
+test('the plan of numbers never gives one twice, nor one that nobody asked for, and leaves nobody out', () => {
+  const number = fc.integer({ min: 1, max: 12 })
+  const children = fc.uniqueArray(
+    fc.record({
+      wished: fc.uniqueArray(number, { maxLength: 3 }),
+      hour: fc.integer({ min: 0, max: 23 }),
+      worn: fc.option(number, { nil: undefined }),
+    }),
+    { maxLength: 20, selector: ({ worn }) => worn ?? {} },
+  )
+  fc.assert(
+    fc.property(children, all => {
+      const roster = all.map(({ wished, hour, worn }, n) => child(`p${n}`, wished, hour, worn))
+      const { assigned, conflicts } = planJerseyNumbers(roster)
+      const numbers = [...all.flatMap(({ worn }) => worn ?? []), ...assigned.map(({ number }) => number)]
+      expect(new Set(numbers).size).toBe(numbers.length)
+      for (const { playerId, number, choice } of assigned)
+        expect(roster.find(known => known.playerId === playerId)?.requestedNumbers[choice - 1]).toBe(number)
+      // A child without a number has requested none that is free.
+      for (const { requested } of conflicts)
+        expect(requested.every(number => numbers.includes(number))).toBe(true)
+      expect(assigned.length + conflicts.length).toBe(all.filter(({ worn }) => worn === undefined).length)
+    }),
+    { numRuns: runs(300, 20_000) },
+  )
+})
+
+test.each([
+  ['player', [false, false]],
+  ['parent', [false, false]],
+  ['assistant_coach', [false, true]],
+  ['coach', [true, true]],
+  ['program_director', [true, true]],
+  ['admin', [true, true]],
+] as const)(
+  'whether a %s may be head coach or assistant of a team, and only while approved',
+  (role, expected) => {
+    const may = (status: string) =>
+      (['coach', 'assistant_coach'] as const).map(position => mayCoach({ role, status }, position))
+    expect(may('active')).toEqual(expected)
+    for (const status of ['pending_review', 'deleting']) expect(may(status)).toEqual([false, false])
+  },
+)
+
+test('the staff of a team are those who run the club, and coaches of this team', () => {
+  const are = (teamIds: string[]) => roles.filter(role => isTeamStaff({ role, teamIds }, 'hawks'))
+  expect(are(['owls']).sort()).toEqual(['admin', 'program_director'])
+  expect(are(['hawks']).sort()).toEqual(['admin', 'assistant_coach', 'coach', 'program_director'])
+})
+
+test('a team shows more than its name to those who run the club and to its own people', () => {
+  const listed = { id: 'hawks', name: 'Hawks', ...u10, season: 'Spring 2026' }
+  const team = { ...listed, division: 'A', headCoachId: 'usr_coach', logoUrl: 'x' }
+  for (const role of roles) {
+    const seen = redactTeam({ role, teamIds: ['owls'] }, team)
+    expect(seen).toEqual(role === 'admin' || role === 'program_director' ? team : listed)
+    expect(redactTeam({ role, teamIds: ['hawks'] }, team)).toEqual(team)
+  }
+})
+
+const line = {
+  ...{ id: 'kid', firstName: 'Ada', lastName: 'Lin', birthYear: 2016, teamId: 'hawks', jerseyNumber: 7 },
+  position: 'Attack' as const,
+}
+const whole = {
+  ...line,
+  playerImageUrl: 'upl_1',
+  grade: '4' as const,
+  parentEmail: 'p@club.test',
+  published: true,
+}
+
+test('a line of the roster shows teammates names, numbers and a picture that is released', () => {
+  expect(redactRosterPlayer(whole, [], { released: false })).toEqual(line)
+  expect(redactRosterPlayer(whole, [], { released: true })).toEqual({ ...line, playerImageUrl: 'upl_1' })
+  const { published: _, ...ofFamily } = whole
+  expect(redactRosterPlayer(whole, ['parent'], { released: false })).toEqual(ofFamily)
+  expect(redactRosterPlayer(whole, ['assistant'], { released: false })).toEqual(whole)
+})
+
+test.each([
   ['Hawks', 'Boys U12', undefined, ['all', 'boys']],
   ['Girls A', 'U10', undefined, ['all', 'girls']],
   ['Cowboys', 'U10', undefined, ['all']],
@@ -54,9 +154,27 @@ it.each([
 ] as const)(
   'the team %s of %s in a program of type %s is in the tabs %j',
   (name, ageGroup, programType, tabs) => {
-    const found = (['all', 'boys', 'girls'] as const).filter(tab =>
-      isInTab({ name, ageGroup, programType }, tab),
-    )
-    expect(found).toEqual(tabs)
+    const all = ['all', 'boys', 'girls'] as const
+    expect(all.filter(tab => isInTab({ name, ageGroup, programType }, tab))).toEqual(tabs)
   },
 )
+
+test('the sheets of a team have a line for each child, the order by number with unnumbered children last', () => {
+  const kit = { jerseySize: 'YM', shortsSize: 'YL', helmetType: 'S', requestedNumbers: [7, 8] } as const
+  const roster = [
+    { ...line, jerseyNumber: null, ...kit, requestedNumbers: [...kit.requestedNumbers] },
+    { ...whole, lastName: 'Ross', parentName: 'Pat Ross', parentPhone: '555', attendance: 50 },
+  ]
+  expect(toRosterSheet(roster)).toEqual([
+    ['Player', 'Jersey #', 'Position', 'Birth year', 'Grade', 'Parent', 'Email', 'Phone', 'Attendance %'],
+    ['Ada Lin', undefined, 'Attack', 2016, ...Array(5).fill(undefined)],
+    ['Ada Ross', 7, 'Attack', 2016, '4', 'Pat Ross', 'p@club.test', '555', 50],
+  ])
+  const order = toOrderSheet(roster)
+  expect(order).toEqual([
+    ['Jersey #', 'Player', 'Jersey size', 'Shorts size', 'Helmet', 'Requested numbers'],
+    [7, 'Ada Ross', ...Array(4).fill(undefined)],
+    [undefined, 'Ada Lin', 'YM', 'YL', 'S', '7, 8'],
+  ])
+  expect(toCsv(order)).toContain('"7, 8"')
+})

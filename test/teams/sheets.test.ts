@@ -1,85 +1,109 @@
-import { describe, expect, it } from 'vitest'
-import { toCsv } from '#shared/csv.ts'
+import { expect, it } from 'vitest'
+import { type Key, keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
-import { toOrderSheet } from '#shared/teams/sheets.ts'
 import { openClub } from '../club.ts'
+import { newTeam } from '../forms.ts'
+import { fetchAuditRows } from '../imports/audit.ts'
+import { recordLog } from '../recordLog.ts'
+import { damageRow } from '../rows.ts'
 import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
 const cast = await createTeamFixture(club)
+const { coach, director, kid, mate } = cast
 const params = { id: cast.team.id }
 
-describe('the roster for a spreadsheet', () => {
-  it('the roster for a spreadsheet has a line for each child, with its parent, and runs no formula', async () => {
-    await nameByHand((await cast.createChild(cast.parent, 'Formula')).id, '=HYPERLINK("x")')
-    const reply = await club.call(api.teams.exportRoster, { as: cast.coach, params })
-    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
-    const lines = reply.text.replace('\uFEFF', '').trim().split('\r\n')
-    expect(lines[0]).toBe(
-      '"Player","Jersey #","Position","Birth year","Grade","Parent","Email","Phone","Attendance %"',
-    )
-    expect(lines).toHaveLength(4)
-    expect(reply.text).toContain('"\'=HYPERLINK(""x"") Whitfield"')
-    expect(reply.text).toContain(cast.parent.email)
-    expect(reply.text).not.toMatch(/Asthma|Robin|555-010/)
-  })
-})
-
-/** A name from before such names were refused. */
-async function nameByHand(id: string, firstName: string): Promise<void> {
+it('the roster for a spreadsheet has a line for each child, with its parent, and runs no formula', async () => {
   const [{ getPlayer }, { savePlayer }, { commit }] = await Promise.all([
     import('#functions/stores/players/store.ts'),
     import('#functions/stores/players/roster.ts'),
     import('#functions/platform/data/transaction.ts'),
   ])
-  const player = await getPlayer(id)
-  if (!player) throw new Error('no player')
-  await commit(...savePlayer(player, { ...player, firstName }))
-}
-
-describe('the uniform order', () => {
-  it('the uniform order has sizes and numbers sorted by number, with unnumbered children last', async () => {
-    await cast.join(cast.mate.id, { jerseyNumber: 12 })
-    const lines = toOrderSheet(await cast.roster(cast.coach as typeof cast.director))
-    expect(lines[0]).toEqual([
-      'Jersey #',
-      'Player',
-      'Jersey size',
-      'Shorts size',
-      'Helmet',
-      'Requested numbers',
-    ])
-    expect(lines[1]?.slice(0, 5)).toEqual([12, 'Mate Whitfield', 'YM', 'YM', 'S'])
-    expect(lines.at(-1)).toEqual([undefined, 'Kid Whitfield', 'YM', 'YM', 'S', '7, 8'])
-    expect(toCsv(lines)).toContain('"7, 8"')
-  })
+  const { id } = await cast.createChild(cast.parent, 'Formula')
+  const player = (await getPlayer(id)) ?? expect.unreachable()
+  // A name from before such names were refused.
+  await commit(...savePlayer(player, { ...player, firstName: '=HYPERLINK("x")' }))
+  const reply = await club.call(api.teams.exportRoster, { as: coach, params })
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(reply.text.replace('\uFEFF', '').trim().split('\r\n')).toHaveLength(4)
+  expect(reply.text).toContain('"\'=HYPERLINK(""x"") Whitfield"')
+  expect(reply.text).toContain(cast.parent.email)
+  expect(reply.text).not.toMatch(/Asthma|Robin|555-010/)
+  await club.ok(api.players.remove, { as: director, params: { id } })
 })
 
-describe('the field sheet', () => {
-  const opened = async (id: string) => {
-    const { auditRows } = await import('#functions/stores/audit/store.ts')
-    const { rows } = await auditRows.list('owner', `AUDITOF#${id}`, { descending: true })
-    return rows.filter(({ action }) => action === 'player.medical').map(({ actor }) => actor)
+it('the field sheet tells the team’s staff whom to call and what to know, and is audited for every child', async () => {
+  const { getUser } = await import('#functions/stores/users/store.ts')
+  const nameOf = async ({ id }: { id: string }) => (await getUser(id))?.fullName
+  const sheet = await club.ok(api.teams.medicalSheet, { as: cast.assistant, params })
+  const call = {
+    emergencyContact: 'Robin Whitfield',
+    emergencyPhone: '555-010-9999',
+    emergencyRelationship: 'Aunt',
   }
-
-  it('the field sheet tells the team’s staff whom to call and what to know, and is audited for every child', async () => {
-    const sheet = await club.ok(api.teams.medicalSheet, { as: cast.assistant, params })
-    expect(sheet.find(({ id }) => id === cast.kid.id)).toMatchObject({
+  expect(sheet).toMatchObject([
+    {
+      id: kid.id,
+      ...call,
       hasMedicalIssues: true,
       medicalInfo: 'Asthma',
-      emergencyContact: 'Robin Whitfield',
-      emergencyPhone: '555-010-9999',
-      emergencyRelationship: 'Aunt',
-    })
-    for (const { id } of sheet) expect(await opened(id)).toEqual([cast.assistant.id])
-    expect(JSON.stringify(sheet)).not.toMatch(/birthCertificate|notes/)
-  })
+      parentName: await nameOf(cast.parent),
+    },
+    { id: mate.id, ...call, parentName: await nameOf(cast.teammate) },
+  ])
+  // Nobody has been asked, which is not the same as a no.
+  expect(sheet[1]).not.toHaveProperty('hasMedicalIssues')
+  const opened = (await fetchAuditRows('player.medical')).map(({ actor, subject }) => [actor, subject])
+  expect(opened.sort()).toEqual([kid, mate].map(({ id }) => [cast.assistant.id, id]).sort())
+  expect(JSON.stringify(sheet)).not.toMatch(/birthCertificate|notes/)
+  const empty = await club.ok(api.teams.create, { as: director, body: newTeam('Empty') })
+  expect(await club.ok(api.teams.medicalSheet, { as: director, params: { id: empty.id } })).toEqual([])
+})
 
-  it('the field sheet of an empty team is empty', async () => {
-    const { id } = await club.ok(api.teams.create, {
-      as: cast.director,
-      body: { name: 'Empty', grade: '4', ageGroup: 'U10', season: 'Spring 2026' },
-    })
-    expect(await club.ok(api.teams.medicalSheet, { as: cast.director, params: { id } })).toEqual([])
+it('a coach of another team with a child on this one gets no staff data of it', async () => {
+  const { id } = await club.ok(api.teams.create, { as: director, body: newTeam('Owls') })
+  const foreign = await club.person('coach', { teams: [id] })
+  const child = await cast.createChild(foreign, 'Own')
+  for (const route of [api.teams.exportRoster, api.teams.medicalSheet, api.teams.assignNumbers])
+    expect((await club.call(route, { as: foreign, params })).status).toBe(404)
+  await club.ok(api.players.remove, { as: director, params: { id: child.id } })
+})
+
+async function whileDamaged(key: Key, field: string, test: () => Promise<void>): Promise<void> {
+  recordLog()
+  const mend = await damageRow(key, field)
+  await test()
+  await mend()
+}
+const listOpen = async () =>
+  (await club.ok(api.reconciliation.get, { as: director })).exceptions
+    .filter(({ kind }) => kind === 'unreadable')
+    .map(({ ref }) => ref)
+
+it('a child whose line cannot be read is missing on the roster, and the office is told; there is no field sheet, and no number is given', () =>
+  whileDamaged(keys.rosterEntry(params.id, mate.id), 'firstName', async () => {
+    const roster = await club.ok(api.teams.players, { as: coach, params })
+    expect(roster.map(({ firstName }) => firstName)).toEqual(['Kid'])
+    expect(await listOpen()).toContain(`TEAM/PLAYER ${params.id}`)
+    for (const route of [api.teams.medicalSheet, api.teams.assignNumbers])
+      expect((await club.call(route, { as: coach, params })).status).toBe(503)
+  }))
+
+it('a child whose medical notes cannot be read is not taken for healthy', () =>
+  whileDamaged(keys.playerPrivate(mate.id), 'hasMedicalIssues', async () => {
+    const roster = await club.ok(api.teams.players, { as: coach, params })
+    expect(roster.find(({ id }) => id === mate.id)?.hasMedicalIssues).toBe(true)
+    expect(await listOpen()).toContain(`PLAYER/PRIVATE ${mate.id}`)
+    expect((await club.call(api.teams.medicalSheet, { as: coach, params })).status).toBe(503)
+  }))
+
+it('the office is told of a job that cannot be read', async () => {
+  const { commit } = await import('#functions/platform/data/transaction.ts')
+  const { enqueueJob } = await import('#functions/platform/jobs/queue.ts')
+  const job = { kind: 'waiting-list', ref: kid.id, at: club.clock.now.toISOString(), payload: {} } as const
+  await commit(enqueueJob(job))
+  await whileDamaged(keys.job(job.at, job.kind, job.ref), 'attempts', async () => {
+    await club.tick()
+    expect(await listOpen()).toContain('DUE')
   })
 })
