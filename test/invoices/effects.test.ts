@@ -14,106 +14,117 @@ const desk = createTreasurer(club, admin)
 const { invoice, createUnpaidInvoice, pay, refund, set, waive } = desk
 const fee = 12_500
 
-/** How to get an invoice into its state; each function returns its id. */
-const standings: Record<string, () => Promise<string>> = {
-  unpaid: async () => (await createUnpaidInvoice()).invoiceId,
-  overdue: () => made(id => set(id, 'overdue')),
-  'paid in part by check': () => made(id => pay(id, 5000)),
-  'paid by check': () => made(id => pay(id, fee)),
-  'paid by check and card': byCheckAndCard,
-  'waived in part': () => made(id => waive(id, 2500)),
-  waived: () => made(id => waive(id, fee)),
-  cancelled: () => made(id => set(id, 'cancelled')),
-  'cancelled, with a code': () =>
-    made(
-      async id => {
-        const body = { code: (await desk.code()).code }
-        return club.call(api.registrations.applyCode, { as: admin, params: registrationOf(id), body })
-      },
-      id => set(id, 'cancelled'),
-    ),
-  'cancelled, though a check was kept': () =>
-    made(
-      id => pay(id, 5000),
-      id =>
-        club.call(api.registrations.cancel, {
-          as: admin,
-          params: registrationOf(id),
-          query: { refund: 'none' },
-        }),
-    ),
-  'a cancelled bill': async () => {
-    const { invoiceId } = await desk.bill()
-    await set(invoiceId, 'cancelled')
-    return invoiceId
-  },
-  'refunded by hand': () => made(pay12, id => refund(id, fee, { from: 'manual' })),
-  'refunded in part by hand': () => made(pay12, id => refund(id, 500, { from: 'manual' })),
-  'refunded to the card': async () => {
-    const id = await byCard()
-    await refund(id, fee)
-    await club.stripe.settled()
-    return id
-  },
-  'paid by card': byCard,
-  'a bill': async () => (await desk.bill()).invoiceId,
+type Registered = Awaited<ReturnType<typeof createUnpaidInvoice>>
+/** What is done with the invoice of a registration. */
+type Step = (one: Registered) => Promise<object>
+
+const partByCheck: Step = ({ invoiceId }) => pay(invoiceId, 5000)
+const byCheck: Step = ({ invoiceId }) => pay(invoiceId, fee)
+const byCard: Step = one => desk.byCard(one)
+const withCode: Step = async one => desk.apply(one, (await desk.code()).code)
+const cancel: Step = ({ invoiceId }) => set(invoiceId, 'cancelled')
+const giveUp: Step = ({ registration: { id } }) =>
+  club.ok(api.registrations.cancel, { as: admin, params: { id }, query: { refund: 'none' } })
+const backByHand = (invoiceId: string, amount: number) => refund(invoiceId, amount, { from: 'manual' })
+
+/** How to get an invoice into its state. */
+const standings: Record<string, Step[]> = {
+  unpaid: [],
+  overdue: [({ invoiceId }) => set(invoiceId, 'overdue')],
+  'paid in part by check': [partByCheck],
+  'paid by check': [byCheck],
+  'paid by card': [byCard],
+  'paid by check and card': [partByCheck, byCard],
+  'waived in part': [({ invoiceId }) => waive(invoiceId, 2500)],
+  waived: [({ invoiceId }) => waive(invoiceId, fee)],
+  cancelled: [cancel],
+  'cancelled, with a code': [withCode, cancel],
+  'cancelled, though a check was kept': [partByCheck, giveUp],
+  'refunded by hand': [byCheck, ({ invoiceId }) => backByHand(invoiceId, fee)],
+  'refunded in part by hand': [byCheck, ({ invoiceId }) => backByHand(invoiceId, 500)],
+  'refunded to the card': [byCard, ({ invoiceId }) => refund(invoiceId, fee)],
 }
 
-const pay12 = (id: string) => pay(id, fee)
+async function registered(steps: Step[]): Promise<string> {
+  const one = await createUnpaidInvoice()
+  for (const step of steps) expect({ status: 200, ...(await step(one)) }).toMatchObject({ status: 200 })
+  await club.stripe.settled()
+  return one.invoiceId
+}
+const billed = async () => (await desk.bill()).invoiceId
+async function billedAndCancelled(): Promise<string> {
+  const invoiceId = await billed()
+  await set(invoiceId, 'cancelled')
+  return invoiceId
+}
+const makers: [name: string, make: () => Promise<string>][] = [
+  ['a bill', billed],
+  ['a cancelled bill', billedAndCancelled],
+]
+for (const [name, steps] of Object.entries(standings)) makers.push([name, () => registered(steps)])
 
-const cases = Object.entries(standings).flatMap(([name, make]) =>
-  invoiceStatuses.map(status => ({ name, make, status })),
-)
-
-test.each(cases)(
-  'the preview of setting $status on $name says what will be done',
-  async ({ make, status }) => {
-    const id = await make()
-    const before = await invoice(id)
-    const { sentences, refusal } = getStatusEffect(before, status, club.clock.now)
-    const answer = await set(id, status, { method: 'check', refundCard: true })
-    await club.stripe.settled()
-    const after = await invoice(id)
-    if (refusal) {
-      expect(answer.status).toBe(409)
-      expect(answer.text).toContain(refusal)
-      expect(sentences).toEqual([])
-      return
+test.each(makers)(
+  'the preview of each status says what setting it will do on an invoice that is %s',
+  async (_, make) => {
+    let id = await make()
+    for (const status of invoiceStatuses) {
+      const before = await invoice(id)
+      const { sentences, refusal } = getStatusEffect(before, status, club.clock.now)
+      const answer = await set(id, status, { method: 'check', refundCard: true })
+      await club.stripe.settled()
+      const after = await invoice(id)
+      if (refusal) {
+        expect([answer.status, sentences]).toEqual([409, []])
+        expect(answer.text).toContain(refusal)
+        expect(after).toEqual(before)
+      } else if (before.status === status) {
+        const { notes: _, ...unchanged } = before
+        expect([answer.status, sentences]).toEqual([200, []])
+        expect(after).toMatchObject(unchanged)
+      } else {
+        expect([answer.status, sentences.length > 0], answer.text).toEqual([200, true])
+        expectAnnounced(sentences, status, { before, after })
+        id = await make()
+      }
     }
-    expect(answer.status, answer.text).toBe(200)
-    // Everything that was announced is done, and nothing else.
-    expect(sentences.length > 0).toBe(before.status !== status)
-    const { notes: _, ...unchanged } = before
-    if (before.status === status) expect(after).toMatchObject(unchanged)
-    const said = (part: string) => sentences.some(sentence => sentence.includes(part))
-    expect(said('will be recorded.')).toBe(after.amountPaid > before.amountPaid)
-    expect(said('will be reversed')).toBe(after.amountPaid < before.amountPaid)
-    const goesBack = after.amountRefunded + after.refunding > before.amountRefunded + before.refunding
-    expect(said('will be refunded to the') || said('will be recorded as refunded')).toBe(goesBack)
-    const wasOver = before.cancelled || before.status === 'refunded'
-    const isOwed = after.status === 'unpaid' || after.status === 'overdue'
-    expect(said('will be owed again')).toBe(before.status === 'cancelled' && before.status !== status)
-    expect(said('will get the spot')).toBe(
-      wasOver &&
-        before.status !== status &&
-        Boolean(before.registrationId) &&
-        ['paid', 'unpaid', 'overdue'].includes(status),
-    )
-    expect(said(`The code ${before.releasedCode} will be applied again`)).toBe(
-      before.releasedCode !== undefined && before.status !== status,
-    )
-    if (!after.cancelled) expect(after.discount?.code).toBe(before.releasedCode ?? before.discount?.code)
-    if (before.status !== status) expect(isOwed).toBe(status === 'unpaid' || status === 'overdue')
-    expect(said('will be released')).toBe(
-      status !== before.status &&
-        Boolean(before.registrationId) &&
-        ['cancelled', 'refunded'].includes(status),
-    )
   },
 )
 
+type Detail = Awaited<ReturnType<typeof invoice>>
+
+/** Everything that was announced is done, and nothing else. */
+function expectAnnounced(
+  sentences: string[],
+  status: (typeof invoiceStatuses)[number],
+  { before, after }: { before: Detail; after: Detail },
+): void {
+  const said = (part: string) => sentences.some(sentence => sentence.includes(part))
+  const isForSpot = Boolean(before.registrationId)
+  const wasOver = before.cancelled || before.status === 'refunded'
+  const ends = status === 'cancelled' || status === 'refunded'
+  expect({
+    records: said('will be recorded.'),
+    reverses: said('will be reversed'),
+    givesBack: said('will be refunded to the') || said('will be recorded as refunded'),
+    isOwedAgain: said('will be owed again'),
+    getsSpot: said('will get the spot'),
+    losesSpot: said('will be released'),
+    appliesCode: said(`The code ${before.releasedCode} will be applied again`),
+  }).toEqual({
+    records: after.amountPaid > before.amountPaid,
+    reverses: after.amountPaid < before.amountPaid,
+    givesBack: after.amountRefunded + after.refunding > before.amountRefunded + before.refunding,
+    isOwedAgain: before.status === 'cancelled',
+    getsSpot: wasOver && isForSpot && !ends,
+    losesSpot: isForSpot && ends,
+    appliesCode: before.releasedCode !== undefined,
+  })
+  if (!after.cancelled) expect(after.discount?.code).toBe(before.releasedCode ?? before.discount?.code)
+  expect(['unpaid', 'overdue'].includes(after.status)).toBe(status === 'unpaid' || status === 'overdue')
+}
+
 test('the lines of a ledger add up to the club’s balance', async () => {
-  const id = await byCheckAndCard()
+  const id = await registered([partByCheck, byCard])
   await refund(id, 1000)
   await club.stripe.settled()
   const first = (await invoice(id)).entries.find(({ method }) => method === 'check')
@@ -133,29 +144,3 @@ test('the lines of a ledger add up to the club’s balance', async () => {
   ])
   expect(lines.filter(({ undoes }) => undoes === first?.at)).toHaveLength(1)
 })
-
-const registrationOf = (invoiceId: string) => ({ id: invoiceId.replace('inv_', 'reg_') })
-
-async function made(
-  ...calls: ((id: string) => Promise<{ status: number; text: string }>)[]
-): Promise<string> {
-  const { invoiceId } = await createUnpaidInvoice()
-  for (const call of calls) {
-    const { status, text } = await call(invoiceId)
-    expect([status, text]).toEqual([200, text])
-  }
-  return invoiceId
-}
-
-async function byCard(): Promise<string> {
-  const { invoiceId, ...one } = await createUnpaidInvoice()
-  await desk.byCard(one)
-  return invoiceId
-}
-
-async function byCheckAndCard(): Promise<string> {
-  const { invoiceId, ...one } = await createUnpaidInvoice()
-  await pay(invoiceId, 5000)
-  await desk.byCard(one)
-  return invoiceId
-}

@@ -1,58 +1,44 @@
 import { leavesNothing, type RouteExpectations } from '../access/expectations.ts'
 import { adults, hiddenFrom, office } from '../access/sets.ts'
 
+const everyInvoice = 'only for those who run the club, and they see every invoice'
+
 export const invoices: RouteExpectations<'invoices'> = {
   'GET /api/invoices': {
     own: office,
     exempt: {
-      programId: 'only for those who run the club, and they see every invoice',
-      userId: 'only for those who run the club, and they see every invoice',
+      programId: everyInvoice,
+      userId: everyInvoice,
     },
   },
   'GET /api/invoices/status/{status}': {
     own: office,
     // Those who run the club see every invoice, so it is one that does not exist.
     foreign: hiddenFrom(office),
-    exempt: {
-      status: 'only for those who run the club, and they see every invoice',
-    },
+    exempt: { status: everyInvoice },
   },
   'GET /api/invoices/program/{id}': {
     own: office,
     foreign: hiddenFrom(office),
-    exempt: {
-      id: 'only for those who run the club, and they see every invoice',
-    },
+    exempt: { id: everyInvoice },
   },
   'GET /api/invoices/number/{number}': {
     own: office,
     foreign: hiddenFrom(office),
-    exempt: {
-      number: 'only for those who run the club, and they see every invoice',
-    },
+    exempt: { number: everyInvoice },
   },
-  'GET /api/invoices/summary': {
-    own: office,
-  },
-  'GET /api/invoices/ageing': {
-    own: office,
-  },
+  'GET /api/invoices/summary': { own: office },
+  'GET /api/invoices/ageing': { own: office },
   'GET /api/invoices/mine': {
     // The caller’s own invoices.
     own: adults,
   },
-  'GET /api/invoices/generate-number': {
-    own: office,
-  },
-  'GET /api/ledger': {
-    own: office,
-  },
+  'GET /api/invoices/generate-number': { own: office },
+  'GET /api/ledger': { own: office },
   'GET /api/invoices/{id}': {
     own: office,
     foreign: hiddenFrom(office),
-    exempt: {
-      id: 'only for those who run the club, and they see every invoice',
-    },
+    exempt: { id: everyInvoice },
   },
   'POST /api/invoices': {
     own: office,
@@ -78,9 +64,7 @@ export const invoices: RouteExpectations<'invoices'> = {
   'PUT /api/invoices/{id}': {
     own: office,
     foreign: hiddenFrom(office),
-    exempt: {
-      id: 'only for those who run the club, and they see every invoice',
-    },
+    exempt: { id: everyInvoice },
     audit: 'invoice.update',
     trips: {
       // The invoice is read before a pending card payment is canceled, again when it is written, and once
@@ -91,13 +75,9 @@ export const invoices: RouteExpectations<'invoices'> = {
   'POST /api/invoices/{id}/payments': {
     own: office,
     foreign: hiddenFrom(office),
-    exempt: {
-      id: 'only for those who run the club, and they see every invoice',
-    },
+    exempt: { id: everyInvoice },
     audit: 'payment',
-    trips: {
-      cash: { count: 2, by: 'admin' },
-    },
+    trips: { cash: { count: 2, by: 'admin' } },
   },
   'POST /api/invoices/{id}/check': {
     own: adults,
@@ -114,34 +94,22 @@ export const invoices: RouteExpectations<'invoices'> = {
   'POST /api/invoices/{id}/refund': {
     own: office,
     foreign: hiddenFrom(office),
-    exempt: {
-      id: 'only for those who run the club, and they see every invoice',
-    },
+    exempt: { id: everyInvoice },
     audit: 'refund',
-    trips: {
-      'out of the office’s hand': { count: 2, by: 'admin' },
-    },
+    trips: { 'out of the office’s hand': { count: 2, by: 'admin' } },
   },
   'POST /api/invoices/{id}/adjustments': {
     own: office,
     foreign: hiddenFrom(office),
-    exempt: {
-      id: 'only for those who run the club, and they see every invoice',
-    },
+    exempt: { id: everyInvoice },
     audit: 'adjustment',
-    trips: {
-      any: { count: 2, by: 'admin' },
-    },
+    trips: { any: { count: 2, by: 'admin' } },
   },
   'POST /api/invoices/{id}/reversals': {
     own: office,
     foreign: hiddenFrom(office),
-    exempt: {
-      id: 'only for those who run the club, and they see every invoice',
-    },
+    exempt: { id: everyInvoice },
     audit: 'reversal',
-    trips: {
-      any: { count: 2, by: 'admin' },
-    },
+    trips: { any: { count: 2, by: 'admin' } },
   },
 }
