@@ -119,6 +119,7 @@ function expectAnnounced(
     losesSpot: isForSpot && ends,
     appliesCode: before.releasedCode !== undefined,
   })
+  if (before.releasedCode) expect(before.discount).toBeUndefined()
   if (!after.cancelled) expect(after.discount?.code).toBe(before.releasedCode ?? before.discount?.code)
   expect(['unpaid', 'overdue'].includes(after.status)).toBe(status === 'unpaid' || status === 'overdue')
 }

@@ -72,8 +72,8 @@ const filters: Filter[] = [
   ['a program', { programId: travel }, row => row.programId === travel, byCreation],
   [
     'overdue in a program',
-    { programId: clinic, status: 'overdue' },
-    row => row.programId === clinic && isOverdue(row),
+    { programId: travel, status: 'overdue' },
+    row => row.programId === travel && isOverdue(row),
     byDueDate,
   ],
   [

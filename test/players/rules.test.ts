@@ -12,7 +12,7 @@ import {
   summaryFor,
 } from '#shared/players/rules.ts'
 
-const kid = { id: 'kid', teamIds: ['hawks'], released: false }
+const kid = { id: 'kid', teamIds: ['hawks', 'bears'], released: false }
 /** Somebody who has nothing to do with the child. */
 const viewer = (role: Role, more: object = {}) => ({
   ...{ role, id: 'usr', ownIds: ['usr'], childIds: [] as string[], teamIds: [] as string[] },

@@ -100,7 +100,7 @@ test.each([
   ['program_director', [true, true]],
   ['admin', [true, true]],
 ] as const)(
-  'whether a %s may be head coach or assistant of a team, and only while approved',
+  'whether the role %s may be head coach or assistant of a team, and only while approved',
   (role, expected) => {
     const may = (status: string) =>
       (['coach', 'assistant_coach'] as const).map(position => mayCoach({ role, status }, position))
