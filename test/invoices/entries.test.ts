@@ -67,15 +67,15 @@ it('what the office sends twice is entered once, and in another amount not at al
   for (const send of [
     () => pay(invoiceId, 2500, cash),
     () => refund(invoiceId, 2000, card),
-    () => refund(invoiceId, 500, byHand),
+    () => refund(invoiceId, 2500, byHand),
   ])
     expect([(await send()).status, (await send()).status]).toEqual([200, 200])
   await club.stripe.settled()
   const already = 'was just recorded. Please check the entries before you record more.'
   expectNo(await pay(invoiceId, 2501, cash), `$25.00 ${already}`)
   expectNo(await refund(invoiceId, 2001, card), `$20.00 ${already}`)
-  expectNo(await refund(invoiceId, 501, byHand), `$5.00 ${already}`)
-  expect(await invoice(invoiceId)).toMatchObject({ amountPaid: fee, amountRefunded: 2500 })
+  expectNo(await refund(invoiceId, 2501, byHand), `$25.00 ${already}`)
+  expect(await invoice(invoiceId)).toMatchObject({ amountPaid: fee, amountRefunded: 4500 })
 })
 
 it('the office reverses its own entries once, but neither a card’s nor money that is on its way back', async () => {
