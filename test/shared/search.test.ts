@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { matchesSearch, searchPrefixes, searchTokensOf } from '#shared/users/search.ts'
 import { runs } from '../proof.ts'
 
@@ -11,58 +11,31 @@ const zoe = {
   mobilePhone: '+1 (860) 555-0123',
 }
 
-describe('finding a person', () => {
-  it.each([
-    ['zoe'],
-    ['ZOË'],
-    ['brien'],
-    ['obrien'],
-    ["o'brien"],
-    ['O’BRIEN'],
-    ['+1860555'],
-    ['nunez'],
-    ['NÚÑ'],
-    ['nun zo'],
-    ['zoe.b'],
-    ['mail.ex'],
-    ['example'],
-    ['brien@mail'],
-    ['860555'],
-    ['(860) 555-01'],
-    ['1 860 555 0123'],
-    ['555-0123'],
-    ['0123'],
-    ['  zoe   nunez '],
-    [''],
-  ])('a person is found by %j', search => {
-    expect(matchesSearch(zoe, search)).toBe(true)
-  })
+it.each([
+  ['their name, without accents and in any case', ['zoe', 'ZOË', 'nunez', 'NÚÑ'], true],
+  ['either part of a double name', ['brien', 'obrien', "o'brien", 'O’BRIEN'], true],
+  ['the beginnings of several words', ['nun zo', '  zoe   nunez ', ''], true],
+  ['user name and address', ['zoe.b', 'mail.ex', 'example', 'brien@mail'], true],
+  ['the phone number, however it is written', ['+1860555', '(860', '(860) 555-01', '1 860 555 0123'], true],
+  ['the last digits of the phone number', ['555-0123', '0123'], true],
+  ['the middle of a word or number', ['oe', 'rien', '550123'], false],
+  ['more than they have', ['zoe smith', 'nunezz', '8605550124', 'zoe 0124'], false],
+])('who looks for a person by %s: %j finds it: %s', (_, searches, found) => {
+  for (const search of searches) expect(matchesSearch(zoe, search), search).toBe(found)
+})
 
-  it.each([['oe'], ['zoe smith'], ['rien'], ['8605550124'], ['550123'], ['zoe 0124'], ['nunezz']])(
-    'a person is not found by %j',
-    search => {
-      expect(matchesSearch(zoe, search)).toBe(false)
-    },
+it('a person is found by the beginning of any word, in any spelling', () => {
+  const word = fc.stringMatching(/^[a-zäéñøß]{1,12}$/)
+  const person = fc.record({ firstName: word, lastName: word, username: word, email: fc.emailAddress() })
+  const field = fc.constantFrom('firstName', 'lastName', 'username')
+  fc.assert(
+    fc.property(person, field, fc.nat(11), (person, field, upTo) => {
+      const value = person[field].slice(0, upTo + 1)
+      for (const spelled of [value, value.toUpperCase(), value.normalize('NFD')])
+        expect(matchesSearch(person, spelled), spelled).toBe(true)
+    }),
+    { numRuns: runs(60, 2000) },
   )
-
-  it('a person is found by the beginning of any word, in any spelling', () => {
-    const word = fc.stringMatching(/^[a-zäéñøß]{1,12}$/)
-    const person = fc.record({ firstName: word, lastName: word, username: word, email: fc.emailAddress() })
-    const looked = fc.record({
-      person,
-      field: fc.constantFrom('firstName', 'lastName', 'username'),
-      upTo: fc.nat(11),
-    })
-    fc.assert(
-      fc.property(looked, ({ person, field, upTo }) => {
-        const value = person[field as keyof typeof person].slice(0, upTo + 1)
-        expect(matchesSearch(person, value)).toBe(true)
-        expect(matchesSearch(person, value.toUpperCase())).toBe(true)
-        expect(matchesSearch(person, value.normalize('NFD'))).toBe(true)
-      }),
-      { numRuns: runs(60, 2000) },
-    )
-  })
 })
 
 it('a search text that no key could begin with finds nothing', () => {
