@@ -13,12 +13,7 @@ import type { Team } from '#shared/teams/model.ts'
 const buildTeam = (id: string): Team => ({ id, name: id, grade: '4', ageGroup: 'U10', season: 'Spring 2026' })
 const [hawks, falcons] = [buildTeam('Hawks'), buildTeam('Falcons')]
 const buildPlayer = (id: string, more: Partial<BoardPlayer> = {}): BoardPlayer => ({
-  id,
-  firstName: id,
-  lastName: 'Young',
-  birthYear: 2016,
-  dateOfBirth: '2016-04-09',
-  gender: 'Female',
+  ...{ id, firstName: id, lastName: 'Young', birthYear: 2016, dateOfBirth: '2016-04-09', gender: 'Female' },
   ...more,
 })
 const [ada, ben, eve] = [buildPlayer('Ada'), buildPlayer('Ben'), buildPlayer('Eve')]
@@ -37,11 +32,8 @@ describe('pending moves', () => {
     expect(applyMoves([ada, buildPlayer('Dov')], falcons, moves)).toEqual([ada, ben, buildPlayer('Dov')])
   })
 
-  test('pending moves do not duplicate a child that the list already has', () => {
+  test('pending moves neither duplicate a child nor change columns that they do not touch', () => {
     expect(applyMoves([ada, ben], falcons, moves)).toEqual([ada, ben])
-  })
-
-  test('pending moves leave columns that they do not touch unchanged', () => {
     const roster = [ben, ada]
     expect(applyMoves(roster, buildTeam('Owls'), moves)).toBe(roster)
   })
@@ -57,17 +49,19 @@ test('a card on the board describes the child, and says why a team does not suit
   ])
 })
 
+const [later, paid, free] = (['later', 'paid', 'free'] as const).map(standing => ({ standing, wish: 'x' }))
+
 test.each<[string, BoardRegistration | undefined, object, boolean]>([
-  ['who pays later is registered', { standing: 'later', wish: undefined }, { registered: 'yes' }, true],
-  ['who pays later owes', { standing: 'later', wish: undefined }, { registered: 'owing' }, true],
-  ['who pays later has not paid', { standing: 'later', wish: undefined }, { registered: 'paid' }, false],
-  ['who has paid does not owe', { standing: 'paid', wish: undefined }, { registered: 'owing' }, false],
-  ['a free spot is settled', { standing: 'free', wish: undefined }, { registered: 'paid' }, true],
+  ['who pays later is registered', later, { registered: 'yes' }, true],
+  ['who pays later owes', later, { registered: 'owing' }, true],
+  ['who pays later has not paid', later, { registered: 'paid' }, false],
+  ['who has paid does not owe', paid, { registered: 'owing' }, false],
+  ['a free spot is settled', free, { registered: 'paid' }, true],
   ['who is not registered owes nothing', undefined, { registered: 'owing' }, false],
   ['who is not registered is found', undefined, { registered: 'no' }, true],
-  ['who is registered is not among the others', { standing: 'paid', wish: 'x' }, { registered: 'no' }, false],
-  ['a wish is any wish', { standing: 'paid', wish: 'x' }, { wish: 'any' }, true],
-  ['a wish is not another one', { standing: 'paid', wish: 'x' }, { wish: 'y' }, false],
+  ['who is registered is not among the others', paid, { registered: 'no' }, false],
+  ['a wish is any wish', paid, { wish: 'any' }, true],
+  ['a wish is not another one', paid, { wish: 'y' }, false],
   ['a girl is no boy', undefined, { gender: 'Male' }, false],
   ['a child is in one grade', undefined, { grade: '4', gender: 'Female' }, true],
 ])('the filter of the board: %s', (_, registration, wanted, passes) => {
@@ -77,14 +71,8 @@ test.each<[string, BoardRegistration | undefined, object, boolean]>([
 
 describe('the program that the board opens with', () => {
   const program = (id: string, more: Partial<BoardProgram>): BoardProgram => ({
-    id,
-    status: 'upcoming',
-    startDate: '2027-03-08',
-    endDate: '2027-06-20',
-    isPublished: true,
-    registrationStatus: 'closed',
-    placesLeft: null,
-    waiting: 0,
+    ...{ id, status: 'upcoming', startDate: '2027-03-08', endDate: '2027-06-20', isPublished: true },
+    ...{ registrationStatus: 'closed', placesLeft: null, waiting: 0 },
     ...more,
   })
   const today = '2026-11-25'

@@ -15,42 +15,28 @@ const registration = (more: Partial<Registration> = {}): Registration => ({
   createdAt: '2026-03-08T06:30:00.000Z',
   ...more,
 })
-const stepsOf = (...current: Registration[]) =>
-  findSteps({
-    child,
-    registrations: current,
-    current,
-    isWaiting: false,
-    isOnTeam: false,
-    consentsDue: false,
-  })
-const done = (steps: ReturnType<typeof stepsOf>) =>
-  steps.filter(({ isDone }) => isDone).map(({ label }) => label)
-const labels = (steps: ReturnType<typeof stepsOf>) => steps.map(({ label }) => label)
+const pending = registration({ paymentStatus: 'pending', balance: 12_500 })
+const later = registration({ paymentStatus: 'pay_later', balance: 12_500 })
+const checkout = '/checkout?programId=prg_1&registrationId=reg_1'
 
-it('a registration for which nobody has chosen how to pay is not finished, and its checkout is the next step', () => {
-  const steps = stepsOf(registration({ paymentStatus: 'pending', balance: 12_500 }))
-  expect(done(steps)).toEqual(['Profile', 'Consents'])
-  expect(findNextStep(steps)?.action).toEqual({
-    label: 'Finish registration',
-    to: '/checkout?programId=prg_1&registrationId=reg_1',
-  })
-})
-
-it('a registration that is paid later is one, and to be paid', () => {
-  const steps = stepsOf(registration({ paymentStatus: 'pay_later', balance: 12_500 }))
-  expect(done(steps)).toEqual(['Profile', 'Registered', 'Consents'])
-  expect(findNextStep(steps)?.action?.label).toBe('Pay now')
-})
-
-it('what another guardian has registered is registered, and whether it is paid is not said', () => {
-  const steps = stepsOf(registration())
-  expect(labels(steps)).toEqual(['Profile', 'Registered', 'Team', 'Consents'])
-  expect(done(steps)).toEqual(['Profile', 'Registered', 'Consents'])
-})
-
-it('a child who is in nothing has all steps, and registers next', () => {
-  const steps = stepsOf()
-  expect(labels(steps)).toEqual(['Profile', 'Registered', 'Paid', 'Team', 'Consents'])
-  expect(findNextStep(steps)?.action?.label).toBe('Register')
+it.each([
+  [
+    'for which nobody has chosen how to pay',
+    [pending],
+    '+Profile -Registered -Paid -Team +Consents',
+    checkout,
+  ],
+  ['that is paid later', [later], '+Profile +Registered -Paid -Team +Consents', checkout],
+  [
+    'of another guardian, who alone knows whether it is paid',
+    [registration()],
+    '+Profile +Registered -Team +Consents',
+    undefined,
+  ],
+  ['of nothing', [], '+Profile -Registered -Paid -Team +Consents', '/program-registration?child=ply_1'],
+])('a child with a registration %s: %j is as far as %s, and goes on at %s', (_, current, shown, next) => {
+  const family = { isWaiting: false, isOnTeam: false, consentsDue: false }
+  const steps = findSteps({ child, registrations: current, current, ...family })
+  expect(steps.map(({ label, isDone }) => `${isDone ? '+' : '-'}${label}`).join(' ')).toBe(shown)
+  expect(findNextStep(steps)?.action?.to).toBe(next)
 })

@@ -11,64 +11,36 @@ import { sum } from '#shared/money.ts'
 
 const zone = 'America/New_York'
 
-const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
-  ref: 'PAY#pi_1',
-  kind: 'payment',
-  amount: 32_500,
-  accepted: true,
-  method: 'card',
-  undone: false,
-  at: '2026-03-09T03:30:00.000Z',
-  invoiceId: 'inv_1',
-  invoiceNumber: 'INV-2026-00001',
-  programName: 'Travel',
-  userName: 'Zoë Müller',
-  signed: 32_500,
-  stripe: { fee: 973, net: 31_527, payoutId: 'po_2', payoutOn: '2026-03-12' },
+const first = { payoutId: 'po_1', payoutOn: '2026-03-10' }
+const second = { payoutId: 'po_2', payoutOn: '2026-03-12' }
+const third = { payoutId: 'po_3' }
+
+/** A line as the ledger has it, at 11:30 PM of March 8. */
+const entry = (
+  ref: string,
+  kind: LedgerLine['kind'],
+  signed: number,
+  more: Partial<LedgerLine> = {},
+): LedgerLine => ({
+  ...{ ref, kind, signed, amount: Math.abs(signed), accepted: true, method: 'card', undone: false },
+  ...{ at: '2026-03-09T03:30:00.000Z', invoiceId: 'inv_1', invoiceNumber: 'INV-2026-00001' },
+  ...{ programName: 'Travel', userName: 'Zoë Müller' },
   ...more,
 })
-const refund = line({
-  ref: 'REF#re_1',
-  kind: 'refund',
-  amount: 10_000,
-  signed: -10_000,
-  stripe: { fee: 0, net: -10_000, payoutId: 'po_2', payoutOn: '2026-03-12' },
-})
-const earlier = line({
-  ref: 'PAY#pi_0',
-  stripe: { fee: 973, net: 31_527, payoutId: 'po_1', payoutOn: '2026-03-10' },
-})
-const unpaidOut = line({ ref: 'PAY#pi_3', stripe: { fee: 973, net: 31_527 } })
-const check = line({
-  ref: 'PAY#man_1',
-  method: 'check',
-  reference: '1204',
-  receivedOn: '2026-03-05',
-  signed: 5000,
-  stripe: undefined,
-})
-const waived = line({ ref: 'ADJ#man_2', kind: 'adjustment', method: 'other', signed: 0, stripe: undefined })
+const card = { fee: 973, net: 31_527 }
+const payment = entry('PAY#pi_1', 'payment', 32_500, { stripe: { ...card, ...second } })
+const refund = entry('REF#re_1', 'refund', -10_000, { stripe: { fee: 0, net: -10_000, ...second } })
+const earlier = entry('PAY#pi_0', 'payment', 32_500, { stripe: { ...card, ...first } })
+const unpaidOut = entry('PAY#pi_3', 'payment', 32_500, { stripe: card })
+const check = entry('PAY#man_1', 'payment', 5000, { method: 'check', receivedOn: '2026-03-05' })
+const waived = entry('ADJ#man_2', 'adjustment', 0, { method: 'other' })
 /** Held while the bank decides, and returned: both appear only at Stripe. */
-const held = line({
-  ref: 'DSP#dp_1',
-  kind: 'dispute_held',
-  signed: 0,
-  stripe: { fee: 1500, net: -34_000, payoutId: 'po_3' },
-})
-const returned = line({
-  ref: 'REV#DSP#dp_1',
-  kind: 'dispute_returned',
-  signed: 0,
-  stripe: { fee: 0, net: 32_500, payoutId: 'po_3' },
-})
-const charged = line({
-  ref: 'TXN#txn_1',
-  kind: 'stripe',
-  signed: 0,
-  stripe: { fee: 250, net: -250, payoutId: 'po_3' },
-})
-const lost = line({ ref: 'DSP#dp_2', kind: 'dispute_lost', signed: -32_500, stripe: undefined })
-const all = [line(), refund, unpaidOut, check, waived, earlier]
+const held = entry('DSP#dp_1', 'dispute_held', 0, { stripe: { fee: 1500, net: -34_000, ...third } })
+const returned = entry('REV#DSP#dp_1', 'dispute_returned', 0, { stripe: { fee: 0, net: 32_500, ...third } })
+const charged = entry('TXN#txn_1', 'stripe', 0, { stripe: { fee: 250, net: -250, ...third } })
+const lost = entry('DSP#dp_2', 'dispute_lost', -32_500)
+const stray = entry('PAY#pi_9', 'payment', 0, { accepted: false, stripe: { fee: 56, net: 844, ...third } })
+const all = [payment, refund, unpaidOut, check, waived, earlier]
 
 test('each payout is the sum that the bank shows, the latest day first, with entries without a payout below', () => {
   expect(groupByPayout(all).map(({ name, on, count, net }) => [name, on, count, net])).toEqual([
@@ -81,60 +53,39 @@ test('each payout is the sum that the bank shows, the latest day first, with ent
 
 test('the payouts of one day stand in the same order in every language', () => {
   const payouts = ['po_b', 'po_B', 'po_ä'].map(payoutId =>
-    line({ stripe: { fee: 0, net: 100, payoutId, payoutOn: '2026-03-10', payoutAmount: 100 } }),
+    entry('PAY#pi_1', 'payment', 100, { stripe: { fee: 0, net: 100, payoutId, payoutOn: '2026-03-10' } }),
   )
   expect(groupByPayout(payouts).map(({ name }) => name)).toEqual(['po_B', 'po_b', 'po_ä'])
 })
 
 test('what a bank holds and returns, and Stripe’s fee for it, is part of its payout; a lost dispute adds nothing', () => {
-  expect(
-    groupByPayout([held, returned, charged, lost]).map(({ name, net, fees }) => [name, net, fees]),
-  ).toEqual([['po_3', -1750, 1750]])
-  expect(calculateSums([held, returned, charged, lost])).toMatchObject({
-    income: 0,
-    outflow: 0,
-    fees: 1750,
-    net: -1750,
-  })
+  const disputes = [held, returned, charged, lost]
+  const payouts = groupByPayout(disputes).map(({ name, net, fees }) => [name, net, fees])
+  expect(payouts).toEqual([['po_3', -1750, 1750]])
+  expect(calculateSums(disputes)).toEqual({ income: 0, outflow: 0, fees: 1750, net: -1750 })
 })
 
-test('what came in minus what went out and Stripe’s fees is the net amount', () => {
+test('what came in minus what went out and Stripe’s fees is the net amount, also of what belongs to no invoice', () => {
   expect(calculateSums(all)).toEqual({ income: 102_500, outflow: -10_000, fees: 2919, net: 89_581 })
-  const mistaken = line({
-    ref: 'REV#PAY#man_1',
-    kind: 'reversal',
-    method: 'check',
-    signed: -5000,
-    stripe: undefined,
-  })
+  const mistaken = entry('REV#PAY#man_1', 'reversal', -5000, { method: 'check' })
   expect(calculateSums([check, mistaken])).toMatchObject({ income: 0, outflow: 0 })
-  expect(calculateSums([])).toEqual({ income: 0, outflow: 0, fees: 0, net: 0 })
-  const groups = groupByPayout(all)
-  expect(groups.reduce((total, { net }) => total + net, 0)).toBe(calculateSums(all).net)
-})
-
-test('the file, the figures and the payouts have the same net, including held, lost and unclaimed money', () => {
-  const stray = line({
-    ref: 'PAY#pi_9',
-    accepted: false,
-    signed: 0,
-    stripe: { fee: 56, net: 844, payoutId: 'po_3' },
-  })
-  const wonBack = line({ ref: 'REV#DSP#dp_3', kind: 'reversal', signed: 32_500, stripe: undefined })
-  const lines = [...all, held, returned, charged, lost, wonBack, stray]
-  const [headers = [], ...rows] = parseCsv(toLedgerCsv(lines, zone))
-  const file = rows.reduce((total, row) => total + Math.round(Number(row[headers.indexOf('Net')]) * 100), 0)
-  expect(file).toBe(calculateSums(lines).net)
-  expect(groupByPayout(lines).reduce((total, { net }) => total + net, 0)).toBe(file)
   expect(calculateSums([stray])).toEqual({ income: 900, outflow: 0, fees: 56, net: 844 })
 })
 
+test('the file, the figures and the payouts have the same net, including held, lost and unclaimed money', () => {
+  const wonBack = entry('REV#DSP#dp_3', 'reversal', 32_500)
+  const lines = [...all, held, returned, charged, lost, wonBack, stray]
+  const [headers = [], ...rows] = parseCsv(toLedgerCsv(lines, zone))
+  const file = sum(rows.map(row => Math.round(Number(row[headers.indexOf('Net')]) * 100)))
+  expect(file).toBe(calculateSums(lines).net)
+  expect(sum(groupByPayout(lines).map(({ net }) => net))).toBe(file)
+})
+
 test('the accountant’s file has the club’s days, figures that add up, and no formulas', () => {
-  const [headers = [], first = [], ...others] = parseCsv(
-    toLedgerCsv([line({ userName: '=cmd' }), refund, check, waived], zone),
-  )
-  const cells = (name: string) => [first, ...others].map(row => row[headers.indexOf(name)])
-  // 11:30 PM of the previous day.
+  const text = toLedgerCsv([{ ...payment, userName: '=cmd' }, refund, check, waived], zone)
+  expect(text).toContain(`"'=cmd"`)
+  const [headers = [], ...rows] = parseCsv(text)
+  const cells = (name: string) => rows.map(row => row[headers.indexOf(name)])
   expect(cells('Date')).toEqual(Array(4).fill('2026-03-08'))
   expect(cells('Amount')).toEqual(['325.00', '-100.00', '50.00', '0.00'])
   expect(cells('In Stripe')).toEqual(['325.00', '-100.00', '', ''])
@@ -143,40 +94,28 @@ test('the accountant’s file has the club’s days, figures that add up, and no
   expect(cells('Payout')).toEqual(['po_2', 'po_2', '', ''])
   expect(cells('Received')).toEqual(['', '', '2026-03-05', ''])
   expect(cells('Kind')).toEqual(['Payment', 'Refund', 'Payment', 'Waived'])
-  expect(toLedgerCsv([line({ userName: '=cmd' })], zone)).toContain(`"'=cmd"`)
 })
 
 const invoice = (more: Partial<Invoice> = {}): Invoice => ({
-  id: 'inv_1',
-  remindedAt: [],
-  invoiceNumber: 'INV-2026-00001',
-  amount: 30_000,
-  subtotal: 32_500,
-  discount: { code: 'SPRING', amount: 2500 },
-  waived: 0,
-  amountPaid: 0,
-  amountRefunded: 0,
-  lost: 0,
-  refunding: 0,
-  balance: 30_000,
-  status: 'overdue',
-  programName: 'Travel',
-  playerName: 'Ada Müller',
-  userId: 'usr_1',
-  userName: 'Zoë Müller',
-  disputed: false,
-  dueAt: '2026-03-08T04:59:59.999Z',
-  createdAt: '2026-03-01T12:00:00.000Z',
+  ...{ id: 'inv_1', invoiceNumber: 'INV-2026-00001', status: 'overdue', disputed: false, remindedAt: [] },
+  ...{
+    subtotal: 32_500,
+    discount: { code: 'SPRING', amount: 2500 },
+    amount: 30_000,
+    waived: 0,
+    balance: 30_000,
+  },
+  ...{ amountPaid: 0, amountRefunded: 0, refunding: 0, lost: 0 },
+  ...{ programName: 'Travel', playerName: 'Ada Müller', userId: 'usr_1', userName: 'Zoë Müller' },
+  ...{ dueAt: '2026-03-08T04:59:59.999Z', createdAt: '2026-03-01T12:00:00.000Z' },
   ...more,
 })
 
 test('nothing is owed on a canceled invoice', () => {
-  const [headers = [], open = [], over = []] = parseCsv(
-    toInvoicesCsv([invoice(), invoice({ status: 'cancelled' })], zone),
-  )
-  const at = headers.indexOf('Balance')
-  expect([open[at], over[at]]).toEqual(['300.00', '0.00'])
-  expect(open[headers.indexOf('Due')]).toBe('2026-03-07')
+  const invoices = [invoice(), invoice({ status: 'cancelled' })]
+  const [headers = [], ...rows] = parseCsv(toInvoicesCsv(invoices, zone))
+  expect(rows.map(row => row[headers.indexOf('Balance')])).toEqual(['300.00', '0.00'])
+  expect(rows[0]?.[headers.indexOf('Due')]).toBe('2026-03-07')
 })
 
 test('money that a bank took back is shown between what was paid and what is owed again', () => {

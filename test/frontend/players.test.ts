@@ -4,7 +4,6 @@ import { type FieldGroup, fieldGroups, listShownFields, tabs } from '#frontend/p
 import { createEditSchema } from '#frontend/players/edit/editSchema.ts'
 import { type EditValues, toFormValues } from '#frontend/players/edit/editValues.ts'
 import { fillFromSibling } from '#frontend/players/register/siblingFields.ts'
-import { helmetLabels } from '#shared/players/choices.ts'
 import { fields, mayRead, mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 
@@ -35,10 +34,8 @@ describe('Edit Player Information', () => {
   const shown = (relations: Relation[], more: { notesKnown?: boolean; onTeam?: string } = {}) =>
     all.flatMap((group: FieldGroup) => listShownFields(group, { relations, isNoteKnown: true, ...more }))
 
-  test('Edit Player Information has its three tabs, and each field once', () => {
-    expect(tabs.map(({ label }) => label)).toEqual(['Basic', 'Equipment and Jersey', 'Medical and School'])
+  test('Edit Player Information has each field once, in one of its tabs', () => {
     expect(all.toSorted()).toEqual(Object.keys(fieldGroups).toSorted())
-    expect(Object.values(helmetLabels)).toEqual(['CS-R Youth', 'S', 'CPV-R', 'XRS'])
   })
 
   test('Edit Player Information lets everybody change the fields that the table of fields allows, and read the rest', () => {
@@ -64,12 +61,11 @@ describe('Edit Player Information', () => {
     expect(names('admin', { onTeam: 'tea_1' })).not.toContain('teamId')
   })
 
+  const membership = { id: 'mem_1', teamId: 'tea_1', active: true, createdAt: '' }
   const player: PlayerDetail = {
     ...{ id: 'ply_1', firstName: 'Ada', lastName: 'West', jerseyNumber: 0, schoolAttending: 'Hilltop' },
     ...{ emergencyContact: 'Robin', requestedNumbers: [7, 17], jerseySize: 'YM' },
-    memberships: [
-      { id: 'mem_1', teamId: 'tea_1', jerseyNumber: 4, position: 'Goalie', active: true, createdAt: '' },
-    ],
+    memberships: [{ ...membership, jerseyNumber: 4, position: 'Goalie' }],
   }
   const schools = ['Central', 'Other']
   const before = toFormValues(player, { schools })
@@ -81,10 +77,8 @@ describe('Edit Player Information', () => {
 
   test('Edit Player Information starts with the player’s current values, on this team', () => {
     expect(before).toMatchObject({ jerseyNumber: '0', schoolAttending: 'Other', otherSchool: 'Hilltop' })
-    expect(toFormValues(player, { schools, onTeam: 'tea_1' })).toMatchObject({
-      jerseyNumber: '4',
-      position: 'Goalie',
-    })
+    const here = toFormValues(player, { schools, onTeam: 'tea_1' })
+    expect(here).toMatchObject({ jerseyNumber: '4', position: 'Goalie' })
   })
 
   test.each<[Partial<EditValues>, object]>([
@@ -95,10 +89,7 @@ describe('Edit Player Information', () => {
     [{ otherSchool: 'Valley' }, { schoolAttending: 'Valley' }],
     [{ schoolAttending: 'Central' }, { schoolAttending: 'Central' }],
     [{ emergencyContact: '' }, { emergencyContact: '' }],
-    [
-      { jerseySize: 'YXS', grade: 'K' },
-      { jerseySize: 'YXS', grade: 'K' },
-    ],
+    [{ jerseySize: 'YXS' }, { jerseySize: 'YXS' }],
   ])('Edit Player Information sends only what differs in %j', (changes, body) => {
     expect(entry(changes).data).toEqual(body)
   })
@@ -110,7 +101,6 @@ describe('Edit Player Information', () => {
     [{ requestedNumbers: '1 2 3 4' }, 'requestedNumbers', 'Please list at most three numbers'],
     [{ otherSchool: '' }, 'otherSchool', 'Please select or enter a school'],
     [{ schoolAttending: '' }, 'schoolAttending', 'Please select or enter a school'],
-    [{ firstName: 'A' }, 'firstName', 'First name must be at least 2 characters'],
     [{ emergencyContact: 'R' }, 'emergencyContact', 'Emergency contact name must be at least 2 characters'],
   ])('Edit Player Information rejects %j with this message at %s: %s', (changes, field, message) => {
     expect(entry(changes).error?.issues).toMatchObject([{ path: [field], message }])

@@ -9,29 +9,15 @@ import type { Receipt } from '#shared/payments/model.ts'
 
 const names = { playerName: 'Ada Lang', programName: 'Ball' }
 const of = { ...names, invoiceId: 'inv_2', invoiceNumber: 'INV-2026-0002', method: 'card' as const }
-const refund: Receipt = {
-  ...of,
-  id: 'REF#re_1',
-  kind: 'refund',
-  amount: 3000,
-  at: '2026-03-02T15:00:00.000Z',
-}
-const payment: Receipt = {
-  ...of,
-  id: 'PAY#pi_2',
-  kind: 'payment',
-  amount: 20000,
-  at: '2026-01-01T05:00:00.000Z',
-}
-const former: Receipt = { ...payment, id: 'PAY#pi_1', amount: 5000, at: '2026-01-01T04:59:59.000Z' }
+const at = ['2026-03-02T15:00:00.000Z', '2026-01-01T05:00:00.000Z', '2026-01-01T04:59:59.000Z'] as const
+const refund: Receipt = { ...of, id: 'REF#re_1', kind: 'refund', amount: 3000, at: at[0] }
+const payment: Receipt = { ...of, id: 'PAY#pi_2', kind: 'payment', amount: 20000, at: at[1] }
+const former: Receipt = { ...payment, id: 'PAY#pi_1', amount: 5000, at: at[2] }
 const all = [refund, payment, former]
 
 test('a payment counts in the year in which it was made at the club', () => {
-  expect(all.map(line => getDay(line, 'America/New_York'))).toEqual([
-    '2026-03-02',
-    '2026-01-01',
-    '2025-12-31',
-  ])
+  const days = all.map(line => getDay(line, 'America/New_York'))
+  expect(days).toEqual(['2026-03-02', '2026-01-01', '2025-12-31'])
 })
 
 test('a statement is the sum of payments, refunds and reversed entries, as the family sees them', () => {

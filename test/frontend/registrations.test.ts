@@ -1,42 +1,34 @@
 import { expect, test } from 'vitest'
+import { csvFileName } from '#frontend/lib/download.ts'
 import { registrationsCsvName, toRegistrationsCsv } from '#frontend/registrations/admin/registrationsCsv.ts'
 import { filterRegistrations } from '#frontend/registrations/admin/useRegistrationFilter.ts'
 import { getStanding } from '#frontend/registrations/registrationStatus.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 
 const row = (more: Partial<Registration> = {}): Registration => ({
-  id: 'reg_1',
-  userId: 'usr_1',
-  playerId: 'ply_1',
-  playerName: 'Zoë Müller',
-  userName: 'Dana Müller',
-  programId: 'prg_1',
-  program: 'Travel',
-  season: 'Spring 2026',
-  onTeam: false,
-  ageGroup: 9,
-  fee: 12_500,
-  balance: 12_500,
-  paymentStatus: 'pending',
-  state: 'active',
+  ...{ id: 'reg_1', userId: 'usr_1', userName: 'Dana Müller', playerId: 'ply_1', playerName: 'Zoë Müller' },
+  ...{ programId: 'prg_1', program: 'Travel', season: 'Spring 2026', onTeam: false, ageGroup: 9 },
+  ...{ fee: 12_500, balance: 12_500, paymentStatus: 'pending', state: 'active' },
   createdAt: '2026-03-08T06:30:00.000Z',
   ...more,
 })
 const blue = { id: 'team_1', name: 'Blue', grade: '3', ageGroup: 'U9', season: 'Spring 2026' } as const
 
-test('a free spot is shown as Free however it was settled, unless it has ended', () => {
-  expect(getStanding(row({ fee: 0, balance: 0 }))).toBe('free')
-  expect(getStanding(row({ fee: 0, balance: 0, paymentStatus: 'pay_later' }))).toBe('free')
-  expect(getStanding(row({ fee: 0, state: 'cancelled' }))).toBe('cancelled')
-  expect(getStanding(row({ state: 'lapsed', paymentStatus: 'pay_later' }))).toBe('lapsed')
-  expect(getStanding(row({ paymentStatus: 'pay_later' }))).toBe('later')
-  expect(getStanding(row())).toBe('pending')
-  const whole = { code: 'SCHOLAR100', amount: 12_500 }
-  expect(getStanding(row({ balance: 0, discount: whole, paymentStatus: 'pay_later' }))).toBe('free')
-  expect(getStanding(row({ balance: 0, discount: { code: 'ALMOST', amount: 12_460 }, waived: 40 }))).toBe(
-    'free',
-  )
-})
+test.each<[Partial<Registration>, string]>([
+  [{}, 'pending'],
+  [{ paymentStatus: 'pay_later' }, 'later'],
+  [{ paymentStatus: 'paid' }, 'paid'],
+  [{ state: 'lapsed', paymentStatus: 'pay_later' }, 'lapsed'],
+  [{ state: 'cancelled', fee: 0 }, 'cancelled'],
+  [{ fee: 0, paymentStatus: 'pay_later' }, 'free'],
+  [{ discount: { code: 'SCHOLAR100', amount: 12_500 }, paymentStatus: 'paid' }, 'free'],
+  [{ discount: { code: 'ALMOST', amount: 12_460 }, waived: 40 }, 'free'],
+])(
+  'a registration with %j is shown as %s, and a free spot as free however it was settled',
+  (more, standing) => {
+    expect(getStanding(row(more))).toBe(standing)
+  },
+)
 
 test('a canceled registration is found only by that filter, and a requested team does not count as a team', () => {
   const rows = [
@@ -73,8 +65,9 @@ test('the registrar’s file has the club’s time before and after a change of 
 })
 
 test('any name can be turned into a file name, in any script', () => {
-  expect(registrationsCsvName({ name: ' U9 Spring / 2026 – Élite ' })).toBe(
-    'u9-spring-2026-elite-registrations.csv',
-  )
+  const name = ' U9 Spring / 2026 – Élite '
+  expect(registrationsCsvName({ name })).toBe('u9-spring-2026-elite-registrations.csv')
   expect(registrationsCsvName({ name: '日本' })).toBe('registrations.csv')
+  expect(csvFileName('roster', name)).toBe('roster-u9-spring-2026-elite.csv')
+  expect(csvFileName('roster', '日本')).toBe('roster.csv')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { buildTargets, oldestBrowsers } from '#frontend/browsers.ts'
+import { oldestBrowsers } from '#frontend/browsers.ts'
 import { majorOf } from '#test/engines/browserProgram.ts'
 import { assertUnpacked, packageVersion } from '#test/engines/npmChromium.ts'
 
@@ -10,10 +10,6 @@ test('the README promises the browsers that the site is built for', () => {
     /works in Chrome and Edge (\d+), Firefox (\d+), Safari and iOS ([\d.]+)/.exec(readme) ?? []
   const promised = { chrome: Number(chrome), edge: Number(chrome), firefox: Number(firefox) }
   expect({ ...promised, safari: Number(safari) }).toEqual(oldestBrowsers)
-})
-
-test('the bundler builds for the browsers that the README promises', () => {
-  expect(buildTargets).toEqual(['chrome123', 'edge123', 'firefox128', 'safari17.5'])
 })
 
 test('the oldest Chromium that the README promises is the one in the browser tests', async () => {

@@ -72,6 +72,13 @@ export function createFieldSimulator() {
       for (const resolve of open.splice(0)) resolve()
       await tick()
     },
+    /** Delivers what has been sent by now, with these outcomes, and lets the phone take note. */
+    async answer(...outcomes: RequestOutcome[]) {
+      await flushTasks()
+      fates = outcomes
+      await this.arrive()
+      await flushTasks()
+    },
     /** Ends the retry delays. */
     async wait() {
       now += 60_000

@@ -11,7 +11,7 @@ import {
   type RequestOutcome,
   tick,
   unknownChild,
-} from '../fieldSimulator.ts'
+} from './fieldSimulator.ts'
 
 const people = ['usr_coach', 'usr_assistant'] as const
 const children = ['ada', 'bea', 'cleo', unknownChild] as const
@@ -34,34 +34,16 @@ function expectInOrder(received: ReceivedTap[], made: Tap[]): void {
 }
 
 const tab = fc.nat(1)
+const what = <What extends string>(...names: What[]) => fc.constantFrom<What>(...names)
+const tapping = { tab, child: fc.constantFrom(...children), status: fc.constantFrom(...statuses) }
 const happening = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      what: fc.constant('tap' as const),
-      tab,
-      child: fc.constantFrom(...children),
-      status: fc.constantFrom(...statuses),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ what: fc.constant('arrive' as const), fate: fc.constantFrom(...fates) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ what: fc.constantFrom('wait' as const, 'look' as const, 'turn back' as const) }),
-  },
+  { weight: 4, arbitrary: fc.record({ what: what('tap'), ...tapping }) },
+  { weight: 3, arbitrary: fc.record({ what: what('arrive'), fate: fc.constantFrom(...fates) }) },
+  { weight: 2, arbitrary: fc.record({ what: what('wait', 'look', 'turn back') }) },
+  { weight: 1, arbitrary: fc.record({ what: what('reload'), tab, arrives: fc.boolean() }) },
   {
     weight: 1,
-    arbitrary: fc.record({ what: fc.constant('reload' as const), tab, arrives: fc.boolean() }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      what: fc.constant('sign in' as const),
-      person: fc.constantFrom(...people, undefined),
-    }),
+    arbitrary: fc.record({ what: what('sign in'), person: fc.constantFrom(...people, undefined) }),
   },
 )
 
@@ -130,87 +112,92 @@ describe('taps on the field', () => {
     )
   })
 
-  test('taps are shown as waiting while the club cannot be reached, and as saved once it has received them', async () => {
+  const present = (playerId: string) => ({ eventId: 'evt', playerId, status: 'present' }) as const
+  /** A coach's phone with these tabs. */
+  function openPhone() {
     const field = createFieldSimulator()
     field.signIn('usr_coach')
-    const queue = field.begin('usr_coach')
-    expect(queue.state()).toEqual({ phase: 'saved', taps: [], rejected: [] })
-    queue.tap({ eventId: 'evt', playerId: 'ada', status: 'present' })
-    expect(queue.state()).toMatchObject({ phase: 'sending', taps: [{ playerId: 'ada', status: 'present' }] })
-    await flushTasks()
-    field.setOutcomes(['lost'])
-    await field.arrive()
-    await flushTasks()
-    queue.tap({ eventId: 'evt', playerId: 'bea', status: 'late' })
-    expect(queue.state()).toMatchObject({
-      phase: 'waiting',
-      taps: [{ playerId: 'ada' }, { playerId: 'bea' }],
-    })
-    await field.allArrives()
-    expect(queue.state()).toEqual({ phase: 'saved', taps: [], rejected: [] })
-    expect(field.received.map(({ playerId }) => playerId)).toEqual(['ada', 'bea'])
-  })
+    return { field, queue: field.begin('usr_coach'), other: field.begin('usr_coach') }
+  }
+
+  test.each<RequestOutcome>(['lost', 'answer lost', 401, 408, 429, 500, 503])(
+    'taps are shown as sent, then as waiting while a request ends as %s, and as saved once the club has received them',
+    async outcome => {
+      const { field, queue } = openPhone()
+      expect(queue.state()).toEqual({ phase: 'saved', taps: [], rejected: [] })
+      queue.tap(present('ada'))
+      expect(queue.state()).toMatchObject({ phase: 'sending', taps: [present('ada')] })
+      await field.answer(outcome)
+      expect(queue.state()).toMatchObject({ phase: 'waiting', taps: [present('ada')] })
+      queue.tap(present('bea'))
+      expect(queue.state().taps).toMatchObject([present('ada'), present('bea')])
+      queue.retryNow()
+      await field.allArrives()
+      expect(queue.state()).toEqual({ phase: 'saved', taps: [], rejected: [] })
+      const names = field.received.map(({ playerId }) => playerId)
+      expect(names).toEqual(outcome === 'answer lost' ? ['ada', 'ada', 'bea'] : ['ada', 'bea'])
+    },
+  )
 
   test('a tap made just as the previous one is completed is sent, too', async () => {
-    const field = createFieldSimulator()
-    field.signIn('usr_coach')
-    const queue = field.begin('usr_coach')
-    queue.tap({ eventId: 'evt', playerId: 'ada', status: 'present' })
+    const { field, queue } = openPhone()
+    queue.tap(present('ada'))
     await flushTasks()
     await field.arrive()
-    queue.tap({ eventId: 'evt', playerId: 'bea', status: 'present' })
+    queue.tap(present('bea'))
     await field.allArrives()
     expect(field.received.map(({ playerId }) => playerId)).toEqual(['ada', 'bea'])
   })
 
   test('refused taps are undone with the reason, until the child is tapped again', async () => {
-    const field = createFieldSimulator()
-    field.signIn('usr_coach')
-    const queue = field.begin('usr_coach')
-    queue.tap({ eventId: 'evt', playerId: unknownChild, status: 'present' })
-    queue.tap({ eventId: 'evt', playerId: 'ada', status: 'present' })
-    await flushTasks()
+    const { field, queue } = openPhone()
+    queue.tap(present(unknownChild))
+    queue.tap(present('ada'))
     await field.allArrives()
     const rejected = [{ playerId: unknownChild, message: 'Player not found' }]
     expect(queue.state()).toMatchObject({ phase: 'saved', taps: [], rejected })
     expect(field.received.map(({ playerId }) => playerId)).toEqual(['ada'])
-    queue.tap({ eventId: 'evt', playerId: unknownChild, status: null })
+    queue.tap({ ...present(unknownChild), status: null })
     expect(queue.state().rejected).toEqual([])
   })
 
-  test.each([0, 401, 408, 429, 500, 503])('taps are kept when the club answers %s', async status => {
-    const field = createFieldSimulator()
-    field.signIn('usr_coach')
-    const queue = field.begin('usr_coach')
-    field.setOutcomes([status])
-    queue.tap({ eventId: 'evt', playerId: 'ada', status: 'present' })
-    await flushTasks()
-    await field.arrive()
-    await flushTasks()
-    expect(queue.state()).toMatchObject({ phase: 'waiting', taps: [{ playerId: 'ada' }], rejected: [] })
-    queue.retryNow()
-    await field.allArrives()
-    expect(field.received).toHaveLength(1)
-  })
-
   test('one person’s taps stay stored, unseen, while another person works', async () => {
-    const field = createFieldSimulator()
-    field.signIn('usr_coach')
-    const first = field.begin('usr_coach')
-    field.setOutcomes([401])
-    first.tap({ eventId: 'evt', playerId: 'ada', status: 'present' })
-    await flushTasks()
-    await field.arrive()
-    await flushTasks()
-    first.stop()
+    const { field, queue } = openPhone()
+    queue.tap(present('ada'))
+    await field.answer(401)
+    queue.stop()
     field.signIn('usr_assistant')
     const second = field.begin('usr_assistant')
-    second.tap({ eventId: 'evt', playerId: 'ada', status: 'absent' })
+    second.tap({ ...present('ada'), status: 'absent' })
     expect(second.state().taps).toMatchObject([{ userId: 'usr_assistant', status: 'absent' }])
-    await flushTasks()
     await field.allArrives()
     expect(field.received).toMatchObject([{ userId: 'usr_assistant' }])
     expect(loadTaps(field.shelf, 'usr_coach')).toMatchObject([{ playerId: 'ada', status: 'present' }])
+  })
+
+  test('a tap that fails while the network comes back is retried at once, not after the delay', async () => {
+    const { field, queue } = openPhone()
+    queue.tap(present('ada'))
+    await flushTasks()
+    queue.retryNow()
+    await field.answer('lost')
+    await field.answer()
+    expect(field.received).toHaveLength(1)
+    expect(queue.state()).toMatchObject({ taps: [], phase: 'saved' })
+  })
+
+  test('taps of one tab are waiting in the others too, until the network that one of them notices is back', async () => {
+    const { field, queue, other } = openPhone()
+    queue.tap(present('ada'))
+    other.refresh()
+    expect(other.state()).toMatchObject({ taps: [present('ada')], phase: 'sending' })
+    for (let round = 0; round < 4; round++) await field.answer('lost', 'lost')
+    expect([queue.state().phase, other.state().phase]).toEqual(['waiting', 'waiting'])
+    queue.retryNow()
+    for (let round = 0; round < 3; round++) await field.answer()
+    other.refresh()
+    expect([queue.state().phase, other.state().phase]).toEqual(['saved', 'saved'])
+    expect(field.received).toHaveLength(1)
   })
 
   test('stored taps are ids, a status and a time, and anything else stored there is left alone', () => {

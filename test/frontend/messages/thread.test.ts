@@ -19,11 +19,8 @@ const newestOf = (total: number) =>
 describe('the loaded part of a conversation', () => {
   test.each([
     [0, 0, false],
-    [1, 1, false],
-    [49, 49, false],
     [50, 50, false],
     [51, 50, true],
-    [10_000, 50, true],
   ])(
     'of %i messages the newest %i are shown, and whether there are earlier ones',
     (total, shown, hasEarlier) => {
@@ -43,16 +40,12 @@ describe('the loaded part of a conversation', () => {
 
   test('a loaded conversation shows a gap between the loaded part and one’s own message', () => {
     const thread = newestOf(3)
+    expect(appendNewer(thread, [])).toBe(thread)
     expect(appendOwn(thread, makeMessage({ seq: 4 })).upTo).toBe(4)
     const behind = appendOwn(thread, makeMessage({ seq: 6 }))
     expect(behind.upTo).toBe(3)
     const whole = appendNewer(behind, makeMessages(4, 6))
     expect([seqs(whole), whole.upTo]).toEqual([[1, 2, 3, 4, 5, 6], 6])
-  })
-
-  test('an update without changes leaves a loaded conversation as it is', () => {
-    const thread = newestOf(3)
-    expect(appendNewer(thread, [])).toBe(thread)
   })
 
   test('messages that arrive in any order are each shown once and in order', () => {
