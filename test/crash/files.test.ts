@@ -23,7 +23,6 @@ await testCrashSafety<Page>(club, {
   reaches: ['dynamodb', 's3'],
   prepare: async () => ({ as: await club.person('parent') }),
   run: goOn,
-  redeliver: goOn,
   goal: ({ as }) => showsOnePicture(as),
 })
 
@@ -40,7 +39,6 @@ await testCrashSafety(club, {
   reaches: ['dynamodb', 's3'],
   prepare: () => club.person('parent'),
   run: begin,
-  redeliver: begin,
   goal: showsOnePicture,
 })
 

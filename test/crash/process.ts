@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Forward, Intercept } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
 import type { Service } from '../assembly.ts'
@@ -78,6 +78,25 @@ export async function openCrashableClub() {
       await lastOne
       lastOne = undefined
       return { effects: [...seen], died: alive ? undefined : seen.at(-1) }
+    },
+
+    /** Runs the jobs until the leases of a crashed process have expired and their work is done. */
+    async finishJobs() {
+      for (let round = 0; round < 4; round++) {
+        club.clock.pass({ minutes: 2 })
+        await club.tick()
+      }
+    },
+
+    /** Once, or twice if the crash came after it was sent and before that was noted: SES cannot be asked. */
+    expectMail(to: string, subject: RegExp, happened: string[]) {
+      const mails = club.ses.mails(to).filter(mail => subject.test(mail.subject))
+      const sent = happened.filter(name => name === 'SendRawEmail').length
+      const noted = happened
+        .slice(happened.indexOf('SendRawEmail'))
+        .filter(name => name === 'DeleteItem').length
+      const isUnknown = sent > 0 && (noted < sent || happened.at(-1) !== 'DeleteItem')
+      expect(isUnknown ? [1, 2] : [1]).toContain(mails.length)
     },
 
     /** The name of the process that answers. A process gets its name when it starts, so this detects an old one. */

@@ -3,37 +3,26 @@ import { api } from '#shared/routes.ts'
 import { validCard } from '../club.ts'
 import { testCrashSafety } from './harness.ts'
 import { openCrashableClub } from './process.ts'
-import { createUnpaidFixture, fee } from './unpaidFixture.ts'
+import { createUnpaidFixture, fee, type UnpaidStory } from './unpaidFixture.ts'
 
 const club = await openCrashableClub()
-const { createUnpaidInvoice, used, jobs, withCardForm, withCode, webhooks, hasCode } =
-  createUnpaidFixture(club)
+const { createUnpaidInvoice, used, withCardForm, withCode, webhooks, hasCode } = createUnpaidFixture(club)
 
-/** Paid by card, seen by the club. */
-async function createPaidInvoice() {
-  const story = await createUnpaidInvoice()
-  await club.pay(await story.office.clientSecret(story.one, fee), validCard)
-  await webhooks(story)
-  return story
-}
 await testCrashSafety(club, {
   name: 'a refund to the card',
   reaches: ['dynamodb', 'stripe'],
-  prepare: createPaidInvoice,
-  run: ({ office, one, key }) => office.refund(one.invoiceId, 5000, { key }),
-  redeliver: async story => {
-    await story.office.refund(story.one.invoiceId, 5000, { key: story.key })
-    await jobs()
+  prepare: async () => {
+    const story = await createUnpaidInvoice()
+    await club.pay(await story.office.clientSecret(story.one, fee), validCard)
     await webhooks(story)
+    return story
   },
+  run: ({ office, one, key }) => office.refund(one.invoiceId, 5000, { key }),
   goal: async story => {
     await webhooks(story)
-    expect(await story.office.invoice(story.one.invoiceId)).toMatchObject({
-      status: 'paid',
-      amountRefunded: 5000,
-      refunding: 0,
-      refunds: [{ amount: 5000, state: 'done' }],
-    })
+    const invoice = await story.office.invoice(story.one.invoiceId)
+    expect(invoice).toMatchObject({ status: 'paid', amountRefunded: 5000, refunding: 0 })
+    expect(invoice.refunds).toMatchObject([{ amount: 5000, state: 'done' }])
   },
 })
 
@@ -48,18 +37,10 @@ await testCrashSafety(club, {
     return story
   },
   run: ({ office, one }) => office.set(one.invoiceId, 'refunded', { refundCard: true }),
-  redeliver: async story => {
-    await story.office.set(story.one.invoiceId, 'refunded', { refundCard: true })
-    await jobs()
-    await webhooks(story)
-  },
   goal: async story => {
     await webhooks(story)
-    expect(await story.office.invoice(story.one.invoiceId)).toMatchObject({
-      status: 'refunded',
-      amountRefunded: fee,
-      refunding: 0,
-    })
+    const invoice = await story.office.invoice(story.one.invoiceId)
+    expect(invoice).toMatchObject({ status: 'refunded', amountRefunded: fee, refunding: 0 })
     expect(await story.office.own(story.one)).toBeUndefined()
   },
 })
@@ -69,12 +50,11 @@ await testCrashSafety(club, {
   reaches: ['dynamodb', 'stripe'],
   prepare: withCardForm,
   run: ({ office, one, key }) => office.pay(one.invoiceId, fee, { key }),
-  redeliver: ({ office, one, key }) => office.pay(one.invoiceId, fee, { key }),
   goal: async ({ office, one }) => {
     const { entries, ...rest } = await office.invoice(one.invoiceId)
     expect(rest).toMatchObject({ status: 'paid', amountPaid: fee })
     expect(entries).toHaveLength(1)
-    await jobs()
+    await club.finishJobs()
     const receipts = club.ses.mails(one.parent.email).filter(({ subject }) => /Receipt/.test(subject))
     expect(receipts).toHaveLength(1)
   },
@@ -91,7 +71,6 @@ await testCrashSafety(club, {
     return { ...story, ref: entry?.ref ?? '' }
   },
   run: ({ office, one, ref }) => office.reverse(one.invoiceId, ref),
-  redeliver: ({ office, one, ref }) => office.reverse(one.invoiceId, ref),
   goal: async story => {
     expect(await story.office.invoice(story.one.invoiceId)).toMatchObject({ status: 'unpaid', amountPaid: 0 })
     await hasCode(story)
@@ -103,7 +82,6 @@ await testCrashSafety(club, {
   reaches: ['dynamodb', 'stripe'],
   prepare: withCode,
   run: ({ office, one }) => office.set(one.invoiceId, 'cancelled'),
-  redeliver: ({ office, one }) => office.set(one.invoiceId, 'cancelled'),
   goal: async story => {
     expect(await story.office.invoice(story.one.invoiceId)).toMatchObject({ status: 'cancelled' })
     expect(await used(story)).toEqual([0, 0])
@@ -122,20 +100,16 @@ await testCrashSafety(club, {
     const { office, one } = story
     await office.apply(one, story.spring.code)
     const { invoiceId: billId } = await office.bill({ userId: one.parent.id })
-    await jobs()
+    await club.finishJobs()
     return { ...story, billId }
   },
   run: async ({ office: { admin }, one }) => {
     await club.call(api.users.remove, { as: admin, params: { id: one.parent.id } })
     await club.tick()
   },
-  redeliver: async ({ office: { admin }, one }) => {
-    await club.call(api.users.remove, { as: admin, params: { id: one.parent.id } })
-    await jobs()
-  },
   goal: async story => {
     const { office, one, billId } = story
-    await jobs()
+    await club.finishJobs()
     const { getUser } = await import('#functions/stores/users/store.ts')
     expect(await getUser(one.parent.id)).toBeUndefined()
     for (const id of [one.invoiceId, billId]) {
@@ -145,4 +119,72 @@ await testCrashSafety(club, {
     }
     expect(await story.spring.uses()).toBe(0)
   },
+})
+
+await testCrashSafety(club, {
+  name: 'applying a code',
+  reaches: ['dynamodb', 'stripe'],
+  prepare: withCardForm,
+  run: ({ office, one, spring }) => office.apply(one, spring.code),
+  goal: hasCode,
+})
+
+await testCrashSafety(club, {
+  name: 'doing without a code',
+  reaches: ['dynamodb', 'stripe'],
+  prepare: withCode,
+  run: ({ office, one }) => office.takeOff(one),
+  goal: async story => {
+    expect(await used(story)).toEqual([0, 0])
+    expect(await story.office.own(story.one)).toMatchObject({ balance: fee })
+  },
+})
+
+/** The checkout as a browser does it, until the process crashes. */
+async function checkout({ one }: UnpaidStory) {
+  const body = { amount: 10_000, registrationId: one.registration.id }
+  const { status, json } = await club.call(api.payments.createIntent, { as: one.parent, body })
+  if (status === 200) await club.pay(json.clientSecret, validCard)
+  const look = { params: { id: one.registration.id }, body: { paymentStatus: 'paid' } }
+  await club.call(api.registrations.update, { as: one.parent, ...look })
+}
+
+async function isPaidOnce(story: UnpaidStory) {
+  const { office, one } = story
+  const invoice = await office.invoice(one.invoiceId)
+  expect(invoice).toMatchObject({
+    status: 'paid',
+    amountPaid: 10_000,
+    balance: 0,
+    discount: { amount: 2500 },
+  })
+  expect(await office.own(one)).toMatchObject({ paymentStatus: 'paid', state: 'active' })
+  expect(await used(story)).toEqual([1, 1])
+  const charged = club.stripe.intents().filter(({ metadata }) => metadata.invoiceId === one.invoiceId)
+  expect(charged.filter(({ status }) => status === 'succeeded')).toHaveLength(1)
+}
+
+await testCrashSafety(club, {
+  name: 'paying with a code',
+  reaches: ['dynamodb', 'stripe'],
+  prepare: withCardForm,
+  run: async story => {
+    await story.office.apply(story.one, story.spring.code)
+    await checkout(story)
+  },
+  goal: isPaidOnce,
+})
+
+await testCrashSafety(club, {
+  name: 'the webhook of a payment with a code',
+  reaches: ['dynamodb'],
+  prepare: async () => {
+    const story = await createUnpaidInvoice()
+    await story.office.apply(story.one, story.spring.code)
+    await club.pay(await story.office.clientSecret(story.one, 10_000), validCard)
+    return story
+  },
+  run: webhooks,
+  redeliver: story => Promise.all([webhooks(story), webhooks(story)]),
+  goal: isPaidOnce,
 })

@@ -23,13 +23,6 @@ export function createUnpaidFixture(club: CrashableClub) {
   return {
     createUnpaidInvoice,
     used,
-    /** Runs the jobs until the leases of the first process have expired and their work is done. */
-    async jobs() {
-      for (let round = 0; round < 3; round++) {
-        club.clock.pass({ minutes: 2 })
-        await club.tick()
-      }
-    },
     async withCardForm() {
       const story = await createUnpaidInvoice()
       await story.office.clientSecret(story.one, fee)
