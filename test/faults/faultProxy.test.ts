@@ -81,23 +81,18 @@ describe('a conflict', () => {
   })
 })
 
-describe('a failure of the service', () => {
-  it.each([
-    ['before the effect', { error: {} }, false],
-    ['after the effect', { error: { when: 'after' } }, true],
-    ['in sending the reply', { loseReply: {} }, true],
-  ] as const)('an injected failure of the service: %s', async (_, fault, happened) => {
-    const row = newRow()
-    Object.assign(faults, fault)
-    const error = await getErrorName(put(row))
-    expect(error).toMatchObject(
-      'error' in fault
-        ? { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }
-        : { code: 'ECONNRESET' },
-    )
-    Object.assign(faults, { error: undefined, loseReply: undefined })
-    expect(await get(row)).toEqual(happened ? row : undefined)
-  })
+const internal = { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }
+
+it.each([
+  ['before the effect', { error: {} }, internal, false],
+  ['after the effect', { error: { when: 'after' } }, internal, true],
+  ['in sending the reply', { loseReply: {} }, { code: 'ECONNRESET' }, true],
+])('an injected failure of the service: %s', async (_, fault, error, happened) => {
+  const row = newRow()
+  Object.assign(faults, fault)
+  expect(await getErrorName(put(row))).toMatchObject(error)
+  Object.assign(faults, { error: undefined, loseReply: undefined })
+  expect(await get(row)).toEqual(happened ? row : undefined)
 })
 
 it('an update of nothing is refused, as DynamoDB does, also in a transaction, where the default engine takes it', async () => {
