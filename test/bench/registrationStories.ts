@@ -1,7 +1,8 @@
 import { api } from '#shared/routes.ts'
 import type { AccessFixture } from '../access/calls/calls.ts'
 import { type Club, validCard } from '../club.ts'
-import { newPlayer, newProgram } from '../forms.ts'
+import { createRegisteredFamily } from '../family.ts'
+import { newProgram } from '../forms.ts'
 
 /** Prepares measured writes of programs, registrations, waiting lists and payments. */
 export function createRegistrationStories(club: Club, { admin, childOf, createProgram }: AccessFixture) {
@@ -9,12 +10,9 @@ export function createRegistrationStories(club: Club, { admin, childOf, createPr
   let teams = 0
 
   async function registered(more: object = {}) {
-    const parent = await club.person('parent')
-    const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
     const { id: programId } = await createProgram({ fee, ...more })
-    const body = { programId, playerId: child.id }
-    const { id } = await club.ok(api.registrations.create, { as: parent, body })
-    return { parent, playerId: child.id, programId, params: { id } }
+    const { parent, child, registration } = await createRegisteredFamily(club, programId)
+    return { parent, playerId: child.id, programId, params: { id: registration.id } }
   }
   type Registered = Awaited<ReturnType<typeof registered>>
 
@@ -28,11 +26,12 @@ export function createRegistrationStories(club: Club, { admin, childOf, createPr
     await club.pay(clientSecret, validCard)
     return { ...one, intentId: clientSecret.split('_secret')[0] }
   }
-  const look = ({ parent, params }: Registered) => ({
-    as: parent,
-    params,
-    body: { paymentStatus: 'paid' },
-  })
+  const look = ({ parent, params }: Registered) => ({ as: parent, params, body: { paymentStatus: 'paid' } })
+  const begun = async () => {
+    const one = await registered()
+    await club.ok(api.payments.createIntent, intentOf(one))
+    return one
+  }
   async function createPaidRegistration() {
     const one = await charged()
     await club.ok(api.registrations.update, look(one))
@@ -54,6 +53,7 @@ export function createRegistrationStories(club: Club, { admin, childOf, createPr
     const [child, { id: programId }] = await Promise.all([childOf(parent.id), createProgram(more)])
     return { parent, body: { programId, playerId: child.id } }
   }
+  const aProgram = async () => ({ as: admin, params: { id: (await createProgram()).id } })
   const waiting = { registrationStatus: 'waitlist' }
   const entered = async () => {
     const { parent, body } = await familyWith(waiting)
@@ -72,17 +72,9 @@ export function createRegistrationStories(club: Club, { admin, childOf, createPr
 
   return {
     anotherProgram: async () => ({ as: admin, body: newProgram('Spring') }),
-    programChange: async () => ({
-      as: admin,
-      params: { id: (await createProgram()).id },
-      body: { location: 'Lakeside Field' },
-    }),
-    programCopy: async () => ({
-      as: admin,
-      params: { id: (await createProgram()).id },
-      body: { name: 'Copy', startDate: '2027-04-01' },
-    }),
-    programRemoval: async () => ({ as: admin, params: { id: (await createProgram()).id } }),
+    programChange: async () => ({ ...(await aProgram()), body: { location: 'Lakeside Field' } }),
+    programCopy: async () => ({ ...(await aProgram()), body: { name: 'Copy', startDate: '2027-04-01' } }),
+    programRemoval: aProgram,
 
     registering: async () => {
       const { parent, body } = await familyWith({})
@@ -103,19 +95,14 @@ export function createRegistrationStories(club: Club, { admin, childOf, createPr
       return { as: parent, params, body: { paymentStatus: 'pay_later' } }
     },
     paidUnseen: async () => look(await charged()),
-    unpaid: async () => {
-      const one = await registered()
-      await club.ok(api.payments.createIntent, intentOf(one))
-      return look(one)
-    },
+    unpaid: async () => look(await begun()),
     ontoTeam: async () => {
       const { params, programId, playerId } = await registered()
       return { as: admin, params, body: { teamId: await teamIn(programId), playerId } }
     },
     cancelUnpaid: async () => {
-      const one = await registered()
-      await club.ok(api.payments.createIntent, intentOf(one))
-      return { as: one.parent, params: one.params, query: { playerId: one.playerId } }
+      const { parent, params, playerId } = await begun()
+      return { as: parent, params, query: { playerId } }
     },
     cancelPaid: async () => cancelling(await onTeam(await createPaidRegistration())),
     moveCheaper: async () => {
@@ -142,11 +129,7 @@ export function createRegistrationStories(club: Club, { admin, childOf, createPr
     },
 
     firstIntent: async () => intentOf(await registered()),
-    sameIntent: async () => {
-      const one = await registered()
-      await club.ok(api.payments.createIntent, intentOf(one))
-      return intentOf(one)
-    },
+    sameIntent: async () => intentOf(await begun()),
     intentForLapsed: async () => {
       const one = await registered()
       const { parent, params } = one
