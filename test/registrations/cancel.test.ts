@@ -1,145 +1,143 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub, validCard } from '../club.ts'
 import { createRegisteredFamily, fetchInvoice } from '../family.ts'
-import { createOffice } from './office.ts'
+import { newTeam, numbered } from '../forms.ts'
+import { createTimeline } from './timeline.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const { createProgram, intentFor, paidIn, cancel, listed } = createOffice(club, admin)
+const { createProgram, intentFor, paidIn, paySlowly, register, cancel, assign, listed, live, mailsTo } =
+  createTimeline(club, admin)
+const invoiceOf = ({ registration }: { registration: { id: string } }) =>
+  fetchInvoice(club, admin, registration.id)
 
-describe('a family', () => {
-  it('a family gives up an unpaid spot, and the child can be registered again', async () => {
-    const programId = await createProgram({ capacity: 1 })
-    const one = await createRegisteredFamily(club, programId)
+it('a family gives up an unpaid spot: its open payment ends at Stripe, and the child can be registered again', async () => {
+  const { id: programId } = await createProgram({ capacity: 1 })
+  const one = await createRegisteredFamily(club, programId)
+  const secret = await intentFor(one)
+  for (let n = 0; n < 2; n++)
     expect(await cancel(one.parent, one.registration.id)).toMatchObject({
       status: 200,
       json: { state: 'cancelled' },
     })
-    expect(await cancel(one.parent, one.registration.id)).toMatchObject({ status: 200 })
-    expect(await listed(one.parent)).toEqual([])
-    expect(await listed(admin, { programId })).toEqual([])
-    expect(await listed(admin, { programId, cancelled: 'true' })).toHaveLength(1)
-    const body = { programId, playerId: one.child.id }
-    expect((await club.call(api.registrations.create, { as: one.parent, body })).status).toBe(201)
-  })
+  expect((await club.pay(secret, validCard)).error).toBeDefined()
+  expect(await listed(one.parent)).toEqual([])
+  expect(await listed(admin, { programId })).toEqual([])
+  expect(await listed(admin, { programId, cancelled: 'true' })).toHaveLength(1)
+  expect((await register(one.parent, programId, one.child.id)).status).toBe(201)
+  await club.tick()
+  expect(mailsTo(one.parent.email)).toEqual([
+    `Canceled: ${one.registration.playerName}’s registration for Travel`,
+  ])
+})
 
-  it('a family cannot give up what is paid, nor another family’s spot', async () => {
-    const one = await paidIn(await createProgram())
-    const refused = await cancel(one.parent, one.registration.id, { refund: 'full' })
-    expect(refused).toMatchObject({ status: 409 })
-    expect(refused.json.message).toMatch(/ask the club/)
-    expect((await cancel(await club.person('parent'), one.registration.id)).status).toBe(404)
-    expect((await cancel(await club.person('coach'), one.registration.id)).status).toBe(404)
-  })
+it('a family cannot give up what it has paid, whether the club has seen the money or not', async () => {
+  const { id } = await createProgram()
+  const [seen, unseen] = [await paidIn(id), await createRegisteredFamily(club, id)]
+  club.stripe.faults.dropWebhook = { count: 1 }
+  await club.pay(await intentFor(unseen), validCard)
+  for (const { parent, registration } of [seen, unseen]) {
+    const refused = await cancel(parent, registration.id, { refund: 'full' })
+    expect([refused.status, refused.json.message]).toEqual([409, expect.stringContaining('ask the club')])
+    expect(await listed(parent)).toMatchObject([{ paymentStatus: 'paid', state: 'active' }])
+  }
+})
 
-  it('a family cannot pay for what it has given up: its open payment ends at Stripe first', async () => {
-    const one = await createRegisteredFamily(club, await createProgram())
-    const secret = await intentFor(one)
-    await cancel(one.parent, one.registration.id)
-    expect((await club.pay(secret, validCard)).error).toBeDefined()
+it('a family keeps its spot while a bank has not answered yet', async () => {
+  const one = await createRegisteredFamily(club, (await createProgram()).id)
+  const intent = await paySlowly(one)
+  expect(await cancel(one.parent, one.registration.id)).toMatchObject({
+    status: 409,
+    json: { message: 'A payment is being confirmed. Please wait a moment and try again.' },
   })
+  club.stripe.settlePayment(intent, 'fail')
+  expect((await cancel(one.parent, one.registration.id)).status).toBe(200)
+})
 
-  it('a family that has paid already, unseen by the club, has paid and not canceled', async () => {
-    const one = await createRegisteredFamily(club, await createProgram())
-    club.stripe.faults.dropWebhook = { count: 1 }
-    await club.pay(await intentFor(one), validCard)
-    expect(await cancel(one.parent, one.registration.id)).toMatchObject({ status: 409 })
-    expect(await listed(one.parent)).toMatchObject([{ paymentStatus: 'paid', state: 'active' }])
+it('a payer who is no guardian any more neither cancels nor learns the team; the next guardian takes over what is unpaid', async () => {
+  const [{ id: programId }, other] = [await createProgram(), await createProgram()]
+  const { parent, child, registration } = await paidIn(programId)
+  const unpaid = await register(parent, other.id, child.id)
+  const next = await club.person('parent')
+  await club.ok(api.players.setParent, { as: admin, params: { id: child.id }, body: { parentId: next.id } })
+  await club.tick()
+  expect((await listed(next)).map(({ id }) => id)).toEqual([unpaid.json.id])
+  const body = newTeam(numbered('Hawks '), { programId })
+  await assign(registration.id, (await club.ok(api.teams.create, { as: admin, body })).id)
+  const seen = await listed(parent)
+  expect(seen.map(({ id, teamId, onTeam }) => [id, teamId, onTeam])).toEqual([
+    [registration.id, undefined, false],
+  ])
+  expect((await cancel(parent, registration.id)).status).toBe(404)
+})
+
+it('the office says what becomes of the money when it cancels, and it is refunded once', async () => {
+  const { id } = await createProgram()
+  const one = await paidIn(id)
+  expect(await cancel(admin, one.registration.id)).toMatchObject({
+    status: 400,
+    json: { issues: [{ field: 'refund', message: 'Please choose whether to refund the payment' }] },
   })
-
-  it('a family keeps its spot while a bank has not answered yet', async () => {
-    const one = await createRegisteredFamily(club, await createProgram())
-    const secret = await intentFor(one)
-    club.stripe.faults.processing = { count: 1 }
-    await club.pay(secret, validCard)
-    expect(await cancel(one.parent, one.registration.id)).toMatchObject({
-      status: 409,
-      json: { message: 'A payment is being confirmed. Please wait a moment and try again.' },
-    })
-    club.stripe.settlePayment(secret.split('_secret')[0] ?? '', 'fail')
-    expect((await cancel(one.parent, one.registration.id)).status).toBe(200)
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => cancel(admin, one.registration.id, { refund: 'full', note: 'Injured' })),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  await club.stripe.settled()
+  await club.tick()
+  expect(await invoiceOf(one)).toMatchObject({ status: 'refunded', amountRefunded: 12_500 })
+  const receipts = await club.ok(api.payments.list, { as: one.parent })
+  expect(receipts.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['refund', 12_500],
+    ['payment', 12_500],
+  ])
+  expect((await club.ok(api.programs.stats, { as: admin }))[id]).toMatchObject({
+    playerCount: 0,
+    invoicedAmount: 12_500,
+    uncollectedAmount: 0,
+    collectedAmount: 0,
   })
 })
 
-describe('the office', () => {
-  it('the office says what becomes of the money when it cancels, and it is refunded once', async () => {
-    const id = await createProgram()
-    const one = await paidIn(id)
-    expect(await cancel(admin, one.registration.id)).toMatchObject({
-      status: 400,
-      json: { issues: [{ field: 'refund', message: 'Please choose whether to refund the payment' }] },
-    })
-    const replies = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        cancel(admin, one.registration.id, { refund: 'full', note: 'Injured' }),
-      ),
-    )
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    await club.stripe.settled()
-    await club.tick()
-    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({
-      status: 'refunded',
-      amountRefunded: 12_500,
-    })
-    const receipts = await club.ok(api.payments.list, { as: one.parent })
-    expect(receipts.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['refund', 12_500],
-      ['payment', 12_500],
-    ])
-    expect((await club.ok(api.programs.stats, { as: admin }))[id]).toEqual({
-      playerCount: 0,
-      waitingCount: 0,
-      invoicedAmount: 12_500,
-      uncollectedAmount: 0,
-      collectedAmount: 0,
-      coachCount: 0,
-      teamCount: 0,
-    })
-  })
+it('the office may keep the money when it cancels, and refund it later, once', async () => {
+  const one = await paidIn((await createProgram()).id)
+  await cancel(admin, one.registration.id, { refund: 'none' })
+  await club.tick()
+  expect(await invoiceOf(one)).toMatchObject({ status: 'paid', amountRefunded: 0 })
+  await cancel(one.parent, one.registration.id, { refund: 'full' })
+  expect(await invoiceOf(one)).toMatchObject({ amountRefunded: 0 })
+  await Promise.all([1, 2, 3].map(() => cancel(admin, one.registration.id, { refund: 'full' })))
+  await club.stripe.settled()
+  expect(await invoiceOf(one)).toMatchObject({ amountRefunded: 12_500 })
+})
 
-  it('the office may keep the money when it cancels, and refund it later', async () => {
-    const one = await paidIn(await createProgram())
-    await cancel(admin, one.registration.id, { refund: 'none' })
-    await Promise.all([1, 2, 3].map(() => cancel(admin, one.registration.id, { refund: 'full' })))
-    await club.stripe.settled()
-    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 12_500 })
-  })
+it('what is left of a fee that was paid in part is owed no more after a cancellation without a refund', async () => {
+  const one = await createRegisteredFamily(club, (await createProgram()).id)
+  const body = { amountCents: 5000, method: 'cash' as const, key: numbered('a-part-in-cash-') }
+  const { id } = await invoiceOf(one)
+  await club.ok(api.invoices.pay, { as: admin, params: { id }, body })
+  await cancel(admin, one.registration.id, { refund: 'none' })
+  expect(await invoiceOf(one)).toMatchObject({ amount: 5000, balance: 0, status: 'paid' })
+})
 
-  it('office and family may cancel at the same time with a card open: each gets an answer, and it ends once', async () => {
-    for (let round = 0; round < 3; round++) {
-      const one = await createRegisteredFamily(club, await createProgram())
-      await intentFor(one)
-      const replies = await Promise.all(
-        [one.parent, admin, one.parent].map(as => cancel(as, one.registration.id)),
-      )
-      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-    }
-  })
+it('office and family cancel at the same time with a card open: each gets an answer, and it ends once', async () => {
+  const one = await createRegisteredFamily(club, (await createProgram()).id)
+  await intentFor(one)
+  const replies = await Promise.all(
+    [one.parent, admin, one.parent].map(as => cancel(as, one.registration.id)),
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+})
 
-  it('the office may keep the money when it cancels', async () => {
-    const one = await paidIn(await createProgram())
-    await cancel(admin, one.registration.id, { refund: 'none' })
-    await club.tick()
-    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({
-      status: 'paid',
-      amountRefunded: 0,
-    })
-  })
-
-  it('a refund of the office is made by the jobs where Stripe is away, once even when replies are lost', async () => {
-    const one = await paidIn(await createProgram())
-    club.stripe.faults.error = { count: 9 }
-    expect((await cancel(admin, one.registration.id, { refund: 'full' })).status).toBe(200)
-    club.stripe.faults.error = undefined
-    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 0 })
-    club.stripe.faults.loseReply = { count: 1 }
-    for (let minute = 0; minute < 10; minute++) {
-      club.clock.pass({ minutes: 1 })
-      await club.tick()
-    }
-    await club.stripe.settled()
-    expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 12_500 })
-  })
+it('a refund of the office is made by the jobs where Stripe is away, once even when replies are lost', async () => {
+  const one = await paidIn((await createProgram()).id)
+  club.stripe.faults.error = { count: 9 }
+  expect((await cancel(admin, one.registration.id, { refund: 'full' })).status).toBe(200)
+  club.stripe.faults.error = undefined
+  expect(await invoiceOf(one)).toMatchObject({ amountRefunded: 0 })
+  club.stripe.faults.loseReply = { count: 1 }
+  await live(0.2)
+  await club.stripe.settled()
+  expect(await invoiceOf(one)).toMatchObject({ amountRefunded: 12_500 })
 })

@@ -1,92 +1,67 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createFamily, createRegisteredFamily } from '../family.ts'
 import { newTeam } from '../forms.ts'
-import { createOffice } from './office.ts'
+import { createTimeline } from './timeline.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-const { move, createProgram } = createOffice(club, admin)
-const createTeam = async (programId: string, more: object) =>
+const { move, register, assign, ...desk } = createTimeline(club, admin)
+const createProgram = async () => (await desk.createProgram()).id
+/** A team that does not fit the children, who are in grade 4. */
+const createTeam = async (programId: string, more: object = { grade: '6' }) =>
   (await club.ok(api.teams.create, { as: admin, body: newTeam('Hawks', { programId, ...more }) })).id
-const register = (as: { token: string }, body: object) => club.call(api.registrations.create, { as, body })
-const detailsOf = async (playerId: string, action: string) =>
-  (await club.ok(api.audit.list, { as: admin, query: { person: playerId } })).find(
-    entry => entry.action === action,
-  )?.details
+const detailsOf = async (playerId: string, action: string) => {
+  const trail = await club.ok(api.audit.list, { as: admin, query: { person: playerId } })
+  return trail.find(entry => entry.action === action)?.details
+}
 
-/** The children are boys of grade 4. */
 const tooOld = 'This team is for grade 6; Sam is in grade 4.'
-const forGirls = 'This is a girls team.'
+const refused = { status: 400, json: { issues: [{ field: 'teamId', message: tooOld }] } }
+const kept = { note: 'Plays up', reasons: [tooOld] }
 
-describe('a team that does not fit the child', () => {
-  it.each([
-    ['of another grade', { grade: '6', ageGroup: 'U12' }, tooOld],
-    ['of girls', { ageGroup: 'Girls U10' }, forGirls],
-  ])('is no wish of a family: one %s', async (_, more, reason) => {
-    const programId = await createProgram()
-    const { parent, child } = await createFamily(club)
-    const wish = { programId, playerId: child.id, teamId: await createTeam(programId, more) }
-    expect(await register(parent, wish)).toMatchObject({
-      status: 400,
-      json: { message: reason, issues: [{ field: 'teamId', message: reason }] },
-    })
-    expect((await register(parent, { ...wish, override: 'Please' })).json.issues).toEqual([
-      { field: 'override', message: 'Only the people who run the club can override the rules' },
-    ])
-    expect((await register(parent, { ...wish, teamId: undefined })).status).toBe(201)
-  })
+it('a team that does not fit the child is no wish of a family; the office says why, which is kept', async () => {
+  const programId = await createProgram()
+  const [{ parent, child }, teamId] = [await createFamily(club), await createTeam(programId)]
+  for (const as of [parent, admin])
+    expect(await register(as, programId, child.id, { teamId })).toMatchObject(refused)
+  const noted = { teamId, override: kept.note }
+  expect((await register(parent, programId, child.id, noted)).json.issues).toMatchObject([
+    { field: 'override' },
+  ])
+  const { json } = await register(admin, programId, child.id, noted)
+  expect(json).toMatchObject({ onTeam: true, override: kept })
+  expect(await detailsOf(child.id, 'registration.create')).toMatchObject({ note: kept.note })
+})
 
-  it('a team that does not fit the child is given at the registration by the office that says why, which is kept', async () => {
-    const programId = await createProgram()
-    const { child } = await createFamily(club)
-    const body = { programId, playerId: child.id, teamId: await createTeam(programId, { grade: '6' }) }
-    expect((await register(admin, body)).json.issues).toEqual([{ field: 'teamId', message: tooOld }])
-    const { status, json } = await register(admin, { ...body, override: 'Plays up' })
-    expect([status, json.onTeam]).toEqual([201, true])
-    const kept = { note: 'Plays up', reasons: [tooOld] }
-    expect(json.override).toEqual(kept)
-    expect(await detailsOf(child.id, 'registration.create')).toMatchObject({ note: kept.note })
-  })
+it('a team that does not fit the child is given later, or with a move, only with a note, and taken away without a word', async () => {
+  const [programId, to] = [await createProgram(), await createProgram()]
+  const { registration } = await createRegisteredFamily(club, programId)
+  const teamId = await createTeam(programId)
+  expect(await assign(registration.id, teamId)).toMatchObject(refused)
+  expect((await assign(registration.id, teamId, { note: '' })).status).toBe(400)
+  const given = await assign(registration.id, teamId, { note: kept.note })
+  expect(given).toMatchObject({ status: 200, json: { onTeam: true } })
+  const details = await detailsOf(registration.playerId, 'registration.team')
+  expect(details).toMatchObject({ from: null, to: teamId, note: kept.note })
+  expect((await assign(registration.id, null)).json).toMatchObject({ onTeam: false })
+  const moved = await move(registration.id, to, { teamId: await createTeam(to), note: kept.note })
+  expect(moved.json).toMatchObject({ onTeam: true, override: kept })
+})
 
-  it('a team that does not fit the child is given later by the office that says why, to nobody without, and taken away without a word', async () => {
-    const programId = await createProgram()
-    const { registration } = await createRegisteredFamily(club, programId)
-    const teamId = await createTeam(programId, { grade: '6' })
-    const params = { id: registration.id }
-    const put = (body: object) => club.call(api.registrations.update, { as: admin, params, body })
-    expect(await put({ teamId })).toMatchObject({
-      status: 400,
-      json: { issues: [{ field: 'teamId', message: tooOld }] },
-    })
-    expect((await put({ teamId, note: '' })).status).toBe(400)
-    expect(await put({ teamId, note: 'Plays up' })).toMatchObject({ status: 200, json: { onTeam: true } })
-    expect(await detailsOf(registration.playerId, 'registration.team')).toMatchObject({
-      to: teamId,
-      note: 'Plays up',
-    })
-    expect((await put({ teamId: null })).json).toMatchObject({ onTeam: false })
-  })
-
-  it('comes with a move, whose note says why anyway', async () => {
-    const [from, to] = [await createProgram(), await createProgram()]
-    const { registration } = await createRegisteredFamily(club, from)
-    const { json } = await move(registration.id, to, { teamId: await createTeam(to, { grade: '6' }) })
-    const kept = { note: 'Too young', reasons: [tooOld] }
-    expect(json).toMatchObject({ onTeam: true, override: kept })
-    expect(await detailsOf(registration.playerId, 'registration.move')).toMatchObject({ note: kept.note })
-  })
-
-  it('of another program is given by nobody, whatever they say', async () => {
-    const [here, there] = [await createProgram(), await createProgram()]
-    const { child } = await createFamily(club)
-    const teamId = await createTeam(there, {})
-    const body = { programId: here, playerId: child.id, teamId, override: 'Plays there' }
-    expect((await register(admin, body)).json.issues).toEqual([
-      { field: 'teamId', message: 'This team does not belong to the program' },
-    ])
-  })
+it('a team of another program is given by nobody, whatever they say', async () => {
+  const [here, there] = [await createProgram(), await createProgram()]
+  const { registration } = await createRegisteredFamily(club, here)
+  const { child } = await createFamily(club)
+  const teamId = await createTeam(there, {})
+  const foreign = [{ field: 'teamId', message: 'This team does not belong to the program' }]
+  for (const reply of [
+    await register(admin, here, child.id, { teamId, override: 'Plays there' }),
+    await assign(registration.id, teamId, { note: 'Plays there' }),
+    await move(registration.id, await createProgram(), { teamId }),
+  ])
+    expect([reply.status, reply.json.issues]).toEqual([400, foreign])
 })

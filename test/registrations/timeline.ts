@@ -1,13 +1,25 @@
 import { api } from '#shared/routes.ts'
-import type { Club } from '../club.ts'
-import type { createRegisteredFamily } from '../family.ts'
+import { type Club, validCard } from '../club.ts'
+import { createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
 
-/** What people do with registrations over days, longer than any session lasts. */
-export function createTimeline(club: Club, admin: { id: string }) {
-  const signIn = async ({ id }: { id: string }) => ({ token: await club.signIn({ id }) })
+export type Registered = Awaited<ReturnType<typeof createRegisteredFamily>>
+type Somebody = { id: string }
+
+/** What families and the office do with registrations, over days, longer than any session lasts. */
+export function createTimeline(club: Club, admin: Somebody) {
+  const signIn = async ({ id }: Somebody) => ({ token: await club.signIn({ id }) })
+  const listed = async (as: Somebody, query: object = {}) =>
+    club.ok(api.registrations.list, { as: await signIn(as), query })
+  /** The secret of a begun card payment. */
+  const intentFor = async ({ parent, registration: { id, balance } }: Registered) => {
+    const body = { amount: balance, registrationId: id }
+    return (await club.ok(api.payments.createIntent, { as: await signIn(parent), body })).clientSecret
+  }
   return {
     signIn,
+    listed,
+    intentFor,
     createProgram: async (more: object = {}) =>
       club.ok(api.programs.create, {
         as: await signIn(admin),
@@ -29,20 +41,47 @@ export function createTimeline(club: Club, admin: { id: string }) {
     },
     mailsTo: (email: string) => club.ses.mails(email).map(mail => mail.subject),
     placesLeft: async (id: string) => (await club.ok(api.programs.get, { params: { id } })).placesLeft,
-    async stateOf(parent: { id: string }, id: string) {
-      const query = { cancelled: 'true' } as const
-      const all = await club.ok(api.registrations.list, { as: await signIn(parent), query })
-      return all.find(row => row.id === id)
-    },
-    payLater: async (parent: { id: string }, id: string) =>
+    stateOf: async (as: Somebody, id: string) =>
+      (await listed(as, { cancelled: 'true' })).find(row => row.id === id),
+    payLater: async (as: Somebody, id: string) =>
       club.ok(api.registrations.update, {
-        as: await signIn(parent),
+        as: await signIn(as),
         params: { id },
         body: { paymentStatus: 'pay_later' },
       }),
-    async intentFor({ parent, registration }: Awaited<ReturnType<typeof createRegisteredFamily>>) {
-      const body = { amount: registration.balance, registrationId: registration.id }
-      return (await club.ok(api.payments.createIntent, { as: await signIn(parent), body })).clientSecret
+    /** A registration that its family has paid. */
+    async paidIn(programId: string): Promise<Registered> {
+      const one = await createRegisteredFamily(club, programId)
+      await club.pay(await intentFor(one), validCard)
+      await club.stripe.settled()
+      return one
     },
+    /** A card whose bank takes its time, until `settlePayment`. */
+    async paySlowly(one: Registered): Promise<string> {
+      const secret = await intentFor(one)
+      club.stripe.faults.processing = { count: 1 }
+      await club.pay(secret, validCard)
+      return secret.split('_secret')[0] ?? ''
+    },
+    register: async (as: Somebody, programId: string, playerId: string, more: object = {}) =>
+      club.call(api.registrations.create, {
+        as: await signIn(as),
+        body: { programId, playerId, ...more },
+      }),
+    cancel: async (as: Somebody, id: string, query: object = {}) =>
+      club.call(api.registrations.cancel, { as: await signIn(as), params: { id }, query }),
+    move: async (id: string, programId: string, more: object = {}) =>
+      club.call(api.registrations.move, {
+        as: await signIn(admin),
+        params: { id },
+        body: { programId, note: 'Too young', ...more },
+      }),
+    /** Onto a team, or with null off it. */
+    assign: async (id: string, teamId: string | null, more: object = {}) =>
+      club.call(api.registrations.update, {
+        as: await signIn(admin),
+        params: { id },
+        body: { teamId, ...more },
+      }),
   }
 }
