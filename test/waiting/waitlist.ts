@@ -7,34 +7,41 @@ import { createTimeline } from '../registrations/timeline.ts'
 type Family = Awaited<ReturnType<typeof createFamily>>
 export const toWaitKey = (programId: string, { child }: Family) => ({ programId, playerId: child.id })
 
+/** As many families as were asked for, so that a test can name each. */
+type Families<Count extends number, Known extends Family[] = []> = number extends Count
+  ? Family[]
+  : Known['length'] extends Count
+    ? Known
+    : Families<Count, [...Known, Family]>
+
 /** What families do on a waiting list, at any date. */
 export function createWaitlist(club: Club, admin: { id: string }) {
-  const days = createTimeline(club, admin)
+  const { cancel, ...days } = createTimeline(club, admin)
   const { signIn } = days
   const createProgram = (more: object = {}) => days.createProgram({ capacity: 1, ...more })
-  const some = (count: number) => Promise.all(Array.from({ length: count }, () => createFamily(club)))
-  const join = async (programId: string, one: Family, onSent?: () => void) => {
-    const as = await signIn(one.parent)
-    onSent?.()
-    return club.call(api.waiting.join, { as, body: toWaitKey(programId, one) })
-  }
+  const some = async <Count extends number>(count: Count) =>
+    (await Promise.all(Array.from({ length: count }, () => createFamily(club)))) as Families<Count> & Family[]
+  const join = async (programId: string, one: Family, more: object = {}) =>
+    club.call(api.waiting.join, {
+      as: await signIn(one.parent),
+      body: { ...toWaitKey(programId, one), ...more },
+    })
   return {
-    signIn,
+    ...days,
     createProgram,
     some,
     join,
-    async leave(programId: string, one: Family, onSent?: () => void) {
-      const as = await signIn(one.parent)
-      onSent?.()
-      return club.call(api.waiting.leave, { as, params: toWaitKey(programId, one) })
-    },
-    register: async (programId: string, one: Family) =>
-      club.call(api.registrations.create, { as: await signIn(one.parent), body: toWaitKey(programId, one) }),
-    cancel: async (id: string) =>
-      club.ok(api.registrations.cancel, { as: await signIn(admin), params: { id }, query: {} }),
+    leave: async (programId: string, one: Family) =>
+      club.call(api.waiting.leave, { as: await signIn(one.parent), params: toWaitKey(programId, one) }),
+    offer: async (programId: string, one: Family) =>
+      club.call(api.waiting.offer, { as: await signIn(admin), params: toWaitKey(programId, one) }),
+    register: (programId: string, one: Family) => days.register(one.parent, programId, one.child.id),
+    change: async (id: string, body: object) =>
+      club.ok(api.programs.update, { as: await signIn(admin), params: { id }, body }),
+    cancel: (id: string) => cancel(admin, id),
     entryOf: async (one: Family) => (await club.ok(api.waiting.list, { as: await signIn(one.parent) }))[0],
     /** A full program, and families on its waiting list in order. */
-    async fullProgram(count: number, more: object = {}) {
+    async fullProgram<Count extends number>(count: Count, more: object = {}) {
       const { id } = await createProgram(more)
       const first = await createRegisteredFamily(club, id)
       const waiting = await some(count)
