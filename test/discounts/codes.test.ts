@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
 import { newCodeForm } from './discounts.ts'
+
+/** What the office does with codes, and what becomes of their uses. */
 
 const club = await openClub()
 const admin = await club.person('admin')
@@ -11,6 +13,7 @@ const director = await club.person('program_director')
 const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
 
 const create = (body: ReturnType<typeof newCodeForm>) => club.ok(api.discounts.create, { as: admin, body })
+const get = (id: string) => club.ok(api.discounts.get, { as: admin, params: { id } })
 const change = (id: string, body: object) =>
   club.call(api.discounts.update, { as: admin, params: { id }, body })
 const remove = (id: string) => club.call(api.discounts.remove, { as: admin, params: { id } })
@@ -25,190 +28,143 @@ async function use(code: string) {
   return { ...one, reply: await apply(), apply, takeOff }
 }
 
-describe('a code', () => {
-  it('discount codes are listed alphabetically, with what they take off in percent or dollars', async () => {
-    const ten = await create(newCodeForm(' zebra ', { description: 'For all', expirationDate: '2026-05-01' }))
-    const amount = { discountType: 'amount' as const, discountValue: 12.34, maxUses: 5, maxUsesPerUser: 1 }
-    await create(newCodeForm('alpha-1', amount))
-    expect(ten).toMatchObject({ code: 'ZEBRA', discountValue: 10, uses: 0, version: 1, isExpired: false })
-    expect(await listed()).toMatchObject([
-      { code: 'ALPHA-1', discountType: 'amount', discountValue: 12.34, maxUses: 5, maxUsesPerUser: 1 },
-      { code: 'ZEBRA', discountType: 'percentage', discountValue: 10, expirationDate: '2026-05-01' },
-    ])
-    expect(await club.ok(api.discounts.get, { as: director, params: { id: ten.id } })).toEqual(ten)
-  })
-
-  it('a code is unique, regardless of case', async () => {
-    await create(newCodeForm('TWICE'))
-    const reply = await club.call(api.discounts.create, { as: admin, body: newCodeForm('twice') })
-    const message = 'This code is already in use.'
-    expect([reply.status, reply.json]).toMatchObject([409, { message, issues: [{ field: 'code', message }] }])
-
-    const other = await create(newCodeForm('ONCE'))
-    const renamed = await change(other.id, newCodeForm('Twice'))
-    expect([renamed.status, renamed.json]).toMatchObject([409, { issues: [{ field: 'code', message }] }])
-    expect(await club.ok(api.discounts.get, { as: admin, params: { id: other.id } })).toEqual(other)
-  })
-
-  it('a code that several people create at once is created once', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        club.call(api.discounts.create, { as: admin, body: newCodeForm('RACE') }),
-      ),
-    )
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
-  })
-
-  it('a code can be renamed together with everything else, and its former name is free again', async () => {
-    const { id } = await create(newCodeForm('OLD', { maxUses: 3 }))
-    const reply = await change(id, newCodeForm('NEW', { isActive: false, version: 1 }))
-    expect(reply.json).toMatchObject({ code: 'NEW', isActive: false, version: 2 })
-    expect(reply.json).not.toHaveProperty('maxUses')
-    await create(newCodeForm('OLD'))
-  })
-
-  it('an edit does not overwrite what another person has changed in a code in the meantime', async () => {
-    const { id, version } = await create(newCodeForm('STALE'))
-    await change(id, newCodeForm('STALE', { discountValue: 20, version }))
-    const reply = await change(id, newCodeForm('STALE', { discountValue: 30, version }))
-    expect([reply.status, reply.json]).toMatchObject([409, { issues: [] }])
-    expect(await club.ok(api.discounts.get, { as: admin, params: { id } })).toMatchObject({
-      discountValue: 20,
-    })
-  })
-
-  it('an edit without changes leaves a code as it was', async () => {
-    const code = await create(newCodeForm('SAME', { maxUses: 4 }))
-    expect((await change(code.id, newCodeForm('SAME', { maxUses: 4, version: 1 }))).json).toEqual(code)
-  })
+it('discount codes are listed alphabetically, with what they take off in percent or dollars', async () => {
+  const ten = await create(newCodeForm(' zebra ', { description: 'For all', expirationDate: '2026-05-01' }))
+  const amount = { discountType: 'amount' as const, discountValue: 12.34, maxUses: 5, maxUsesPerUser: 1 }
+  await create(newCodeForm('alpha-1', amount))
+  await create(newCodeForm('beta-2', { expirationDate: '2026-03-01' }))
+  expect(ten).toMatchObject({ code: 'ZEBRA', discountValue: 10, uses: 0, version: 1, isExpired: false })
+  expect(await listed()).toMatchObject([
+    { code: 'ALPHA-1', ...amount, isExpired: false },
+    { code: 'BETA-2', isExpired: true },
+    { code: 'ZEBRA', discountType: 'percentage', discountValue: 10, expirationDate: '2026-05-01' },
+  ])
+  expect(await get(ten.id)).toEqual(ten)
 })
 
-describe('the uses of a code', () => {
-  it('the uses of a code do not change when the code is edited', async () => {
-    const { id } = await create(newCodeForm('KEPT', { discountValue: 20 }))
-    const { registration, reply } = await use('kept')
-    expect(reply.json).toMatchObject({ discount: { code: 'KEPT', amount: 2_500 }, balance: 10_000 })
-    const changed = await change(id, newCodeForm('KEPT', { discountValue: 50 }))
-    expect(changed.json).toMatchObject({ uses: 1, takenOff: 2_500, discountValue: 50 })
-    expect(await usageOf(id)).toMatchObject([
-      { invoiceId: registration.id.replace('reg_', 'inv_'), amount: 2_500, state: 'reserved' },
-    ])
-    expect(await club.verify()).toEqual([])
-  })
-
-  it('the uses of a code are shown with the names on their invoices, newest first, page by page', async () => {
-    const { id } = await create(newCodeForm('NAMES'))
-    const first = await use('NAMES')
-    club.clock.pass({ minutes: 1 })
-    const { child } = await use('NAMES')
-    await first.takeOff()
-    expect(await usageOf(id)).toMatchObject([
-      {
-        playerName: `${child.firstName} ${child.lastName}`,
-        programName: 'Spring',
-        userName: expect.stringContaining('Person'),
-        invoiceNumber: expect.stringMatching(/^INV-2026-/),
-        state: 'reserved',
-        amount: 1_250,
-      },
-      { state: 'released' },
-    ])
-    const foreign = await usageOf((await create(newCodeForm('UNUSED'))).id)
-    expect(foreign).toEqual([])
-  })
-
-  it('a limit below the number of uses of a code is refused', async () => {
-    const { id } = await create(newCodeForm('LIMIT'))
-    const family = await use('LIMIT')
-    const params = { id: family.registration.id }
-    await use('LIMIT')
-    const fewer = await change(id, newCodeForm('LIMIT', { maxUses: 1 }))
-    expect([fewer.status, fewer.json.issues]).toMatchObject([400, [{ field: 'maxUses' }]])
-    const each = await change(id, newCodeForm('LIMIT', { maxUsesPerUser: 0 }))
-    expect([each.status, each.json.issues]).toMatchObject([400, [{ field: 'maxUsesPerUser' }]])
-    expect((await change(id, newCodeForm('LIMIT', { maxUses: 2, maxUsesPerUser: 1 }))).status).toBe(200)
-    expect((await use('LIMIT')).reply.status).toBe(409)
-    await club.ok(api.registrations.removeCode, { as: family.parent, params })
-    expect((await use('LIMIT')).reply.status).toBe(200)
-    expect(await club.verify()).toEqual([])
-  })
-
-  it('the uses of a code never exceed a limit that is set while others use it', async () => {
-    const { id } = await create(newCodeForm('TIGHTER'))
-    const [tightened, ...uses] = await Promise.all([
-      change(id, newCodeForm('TIGHTER', { maxUses: 2 })),
-      ...Array.from({ length: 5 }, () => use('TIGHTER')),
-    ])
-    const { uses: count, maxUses } = await club.ok(api.discounts.get, { as: admin, params: { id } })
-    expect(uses.filter(({ reply }) => reply.status === 200)).toHaveLength(count)
-    expect(tightened.status === 200 ? count <= (maxUses ?? 0) : count > 2).toBe(true)
-    expect(await club.verify()).toEqual([])
-  })
+it('a code is unique, regardless of case, also where several people create it at once', async () => {
+  const replies = await Promise.all(
+    ['RACE', 'race', 'Race', 'RACE'].map(code =>
+      club.call(api.discounts.create, { as: admin, body: newCodeForm(code) }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  const taken = {
+    status: 409,
+    json: { issues: [{ field: 'code', message: 'This code is already in use.' }] },
+  }
+  expect(replies.find(({ status }) => status === 409)).toMatchObject(taken)
+  const other = await create(newCodeForm('ONCE'))
+  expect(await change(other.id, newCodeForm('Race'))).toMatchObject(taken)
+  expect(await get(other.id)).toEqual(other)
 })
 
-it('the total that a code has taken off is updated with each use', async () => {
-  const { id } = await create(newCodeForm('TAKEN', { discountValue: 20 }))
-  const taken = async () => (await club.ok(api.discounts.get, { as: admin, params: { id } })).takenOff
-  const [one, other] = [await use('TAKEN'), await use('TAKEN')]
-  expect(await taken()).toBe(5_000)
-  await other.takeOff()
-  expect(await taken()).toBe(2_500)
-  const cheaper = newProgram('Summer', { fee: 5_000 })
-  const to = await club.ok(api.programs.create, { as: admin, body: cheaper })
-  const moving = { params: { id: one.registration.id }, body: { programId: to.id, note: 'Plays in summer' } }
-  await club.ok(api.registrations.move, { as: admin, ...moving })
-  expect(await taken()).toBe(1_000)
-  await club.ok(api.registrations.cancel, { as: admin, ...moving, query: {} })
-  expect(await taken()).toBe(0)
-  expect(await usageOf(id)).toMatchObject([{ state: 'released' }, { state: 'released' }])
+it('an edit renames a code with everything else, does nothing without changes, and overwrites nobody’s edit', async () => {
+  const code = await create(newCodeForm('OLD', { maxUses: 3 }))
+  expect((await change(code.id, newCodeForm('OLD', { maxUses: 3, version: 1 }))).json).toEqual(code)
+  const { json } = await change(code.id, newCodeForm('NEW', { isActive: false, version: 1 }))
+  expect(json).toMatchObject({ code: 'NEW', isActive: false, version: 2 })
+  expect(json).not.toHaveProperty('maxUses')
+  await create(newCodeForm('OLD'))
+  const stale = await change(code.id, newCodeForm('NEW', { discountValue: 30, version: 1 }))
+  expect([stale.status, stale.json.issues]).toEqual([409, []])
+  expect(await get(code.id)).toEqual(json)
+})
+
+it('the uses of a code are kept when it is edited, and shown with the names on their invoices, newest first', async () => {
+  const { id } = await create(newCodeForm('KEPT', { discountValue: 20 }))
+  const first = await use('kept')
+  expect(first.reply.json).toMatchObject({ discount: { code: 'KEPT', amount: 2500 }, balance: 10_000 })
+  club.clock.pass({ minutes: 1 })
+  const { child, registration } = await use('KEPT')
+  await first.takeOff()
+  const changed = await change(id, newCodeForm('KEPT', { discountValue: 50 }))
+  expect(changed.json).toMatchObject({ uses: 1, takenOff: 2500, discountValue: 50 })
+  expect(await usageOf(id)).toMatchObject([
+    {
+      invoiceId: registration.id.replace('reg_', 'inv_'),
+      playerName: `${child.firstName} ${child.lastName}`,
+      programName: 'Spring',
+      userName: expect.stringContaining('Person'),
+      invoiceNumber: expect.stringMatching(/^INV-2026-/),
+      state: 'reserved',
+      amount: 2500,
+    },
+    { state: 'released' },
+  ])
   expect(await club.verify()).toEqual([])
 })
 
-describe('deleting a code', () => {
-  it('deleting an unused code leaves nothing, and its name is free again', async () => {
-    const { id } = await create(newCodeForm('GONE'))
-    expect((await remove(id)).json).toEqual({ id })
-    expect((await remove(id)).status).toBe(404)
-    expect((await change(id, newCodeForm('GONE'))).status).toBe(404)
-    expect((await club.call(api.discounts.usage, { as: admin, params: { id } })).status).toBe(404)
-    await create(newCodeForm('GONE'))
-  })
-
-  it.each(['applied', 'given back'])('deleting a code that was %s hides it and keeps its uses', async how => {
-    const { id } = await create(newCodeForm(`HIDE-${how.length}`))
-    const { registration, parent, takeOff } = await use(`HIDE-${how.length}`)
-    if (how === 'given back') await takeOff()
-    expect((await remove(id)).status).toBe(200)
-    expect((await club.call(api.discounts.get, { as: admin, params: { id } })).status).toBe(404)
-    expect((await listed()).filter(code => code.id === id)).toEqual([])
-    expect(await usageOf(id)).toMatchObject([{ state: how === 'applied' ? 'reserved' : 'released' }])
-    const [still] = await club.ok(api.registrations.list, { as: parent })
-    expect(still).toMatchObject({ id: registration.id, balance: how === 'applied' ? 11_250 : 12_500 })
-    expect((await use(`HIDE-${how.length}`)).reply.status).toBe(409)
-
-    const again = await create(newCodeForm(`HIDE-${how.length}`, { discountValue: 30 }))
-    const fresh = await use(again.code)
-    expect(fresh.reply.json).toMatchObject({ discount: { amount: 3_750 } })
-    expect(await club.verify()).toEqual([])
-  })
-
-  it('deleting a code while it is being used keeps both the use and the code, or neither', async () => {
-    const { id } = await create(newCodeForm('MEANWHILE'))
-    const [removed, one] = await Promise.all([remove(id), use('MEANWHILE')])
-    expect(removed.status).toBe(200)
-    const uses = await club.call(api.discounts.usage, { as: admin, params: { id } })
-    expect(uses.status).toBe(one.reply.status === 200 ? 200 : 404)
-    expect(await club.verify()).toEqual([])
-  })
+it('a limit below the number of uses of a code is refused', async () => {
+  const { id } = await create(newCodeForm('LIMIT'))
+  const family = await use('LIMIT')
+  const once = await change(id, newCodeForm('LIMIT', { maxUses: 0 }))
+  expect(once.json.issues).toMatchObject([{ field: 'maxUses', message: expect.stringContaining(' once.') }])
+  await use('LIMIT')
+  const fewer = await change(id, newCodeForm('LIMIT', { maxUses: 1 }))
+  expect(fewer.json.issues).toMatchObject([
+    { field: 'maxUses', message: expect.stringContaining(' 2 times.') },
+  ])
+  const each = await change(id, newCodeForm('LIMIT', { maxUsesPerUser: 0 }))
+  expect(each.json.issues).toMatchObject([{ field: 'maxUsesPerUser' }])
+  expect((await change(id, newCodeForm('LIMIT', { maxUses: 2, maxUsesPerUser: 1 }))).status).toBe(200)
+  expect((await use('LIMIT')).reply.status).toBe(409)
+  await family.takeOff()
+  expect((await use('LIMIT')).reply.status).toBe(200)
 })
 
-it('a new code with the name of a deleted one is not mistaken for it', async () => {
+it('the uses of a code never exceed a limit that is set while others use it', async () => {
+  const { id } = await create(newCodeForm('TIGHTER'))
+  const [tightened, ...uses] = await Promise.all([
+    change(id, newCodeForm('TIGHTER', { maxUses: 2 })),
+    ...Array.from({ length: 5 }, () => use('TIGHTER')),
+  ])
+  const { uses: count, maxUses } = await get(id)
+  expect(uses.filter(({ reply }) => reply.status === 200)).toHaveLength(count)
+  expect(tightened.status === 200 ? count <= (maxUses ?? 0) : count > 2).toBe(true)
+  expect(await club.verify()).toEqual([])
+})
+
+it('deleting an unused code leaves nothing, and its name is free again', async () => {
+  const { id } = await create(newCodeForm('GONE'))
+  expect((await remove(id)).json).toEqual({ id })
+  expect((await club.call(api.discounts.usage, { as: admin, params: { id } })).status).toBe(404)
+  await create(newCodeForm('GONE'))
+})
+
+it.each(['applied', 'given back'])('deleting a code that was %s hides it and keeps its uses', async how => {
+  const code = `HIDE-${how.length}`
+  const { id } = await create(newCodeForm(code))
+  const { registration, parent, takeOff } = await use(code)
+  if (how === 'given back') await takeOff()
+  expect((await remove(id)).status).toBe(200)
+  expect((await remove(id)).status).toBe(404)
+  expect((await change(id, newCodeForm(code))).status).toBe(404)
+  expect((await club.call(api.discounts.get, { as: admin, params: { id } })).status).toBe(404)
+  expect((await listed()).filter(row => row.id === id)).toEqual([])
+  expect(await usageOf(id)).toMatchObject([{ state: how === 'applied' ? 'reserved' : 'released' }])
+  const [still] = await club.ok(api.registrations.list, { as: parent })
+  expect(still).toMatchObject({ id: registration.id, balance: how === 'applied' ? 11_250 : 12_500 })
+  expect((await use(code)).reply.status).toBe(409)
+  expect(await club.verify()).toEqual([])
+})
+
+it('deleting a code while it is being used keeps both the use and the code, or neither', async () => {
+  const { id } = await create(newCodeForm('MEANWHILE'))
+  const [removed, one] = await Promise.all([remove(id), use('MEANWHILE')])
+  expect(removed.status).toBe(200)
+  const uses = await club.call(api.discounts.usage, { as: admin, params: { id } })
+  expect(uses.status).toBe(one.reply.status === 200 ? 200 : 404)
+  expect(await club.verify()).toEqual([])
+})
+
+it('a new code with the former name of another is not mistaken for it', async () => {
   const { id } = await create(newCodeForm('LETTERS'))
   const { reply, apply } = await use('LETTERS')
   expect(reply.json).toMatchObject({ balance: 11_250 })
   await change(id, newCodeForm('LETTERS-2'))
   await create(newCodeForm('LETTERS', { discountValue: 40 }))
-  expect((await apply()).json).toMatchObject({ balance: 7_500 })
+  expect((await apply()).json).toMatchObject({ balance: 7500 })
   expect((await usageOf(id))[0]).toMatchObject({ state: 'released' })
   expect(await club.verify()).toEqual([])
 })

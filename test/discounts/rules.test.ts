@@ -9,7 +9,6 @@ import {
   toStoredValue,
   unusableReason,
 } from '#shared/discounts/rules.ts'
-import { sum } from '#shared/money.ts'
 import { getSeed, runs } from '../proof.ts'
 import { newCodeForm } from './discounts.ts'
 
@@ -24,7 +23,6 @@ const terms = fc.oneof(
   typed(100).map(value => ({ discountType: 'percentage' as const, ...value })),
   typed(100_000).map(value => ({ discountType: 'amount' as const, ...value })),
 )
-const bill = fc.integer({ min: 0, max: 10_000_000 })
 
 /** An independent calculation: exact fractions, rounding half a cent up. */
 function oracle(discountType: 'percentage' | 'amount', hundredths: bigint, subtotal: bigint): bigint {
@@ -34,45 +32,36 @@ function oracle(discountType: 'percentage' | 'amount', hundredths: bigint, subto
 }
 
 it('discount, waived remainder and charge add up to the subtotal for random codes and bills', () => {
-  const count = runs(1000, 10_000)
-  const seen: { subtotal: number; discount: number; waived: number; charged: number }[] = []
   fc.assert(
-    fc.property(terms, bill, ({ discountType, text, hundredths }, subtotal) => {
-      const value = toStoredValue(Number(text))
-      expect(BigInt(value)).toBe(hundredths)
-      expect(Math.round(fromStoredValue(value) * 100)).toBe(value)
-      const discount = calculateDiscount({ discountType, value }, subtotal)
-      expect(BigInt(discount)).toBe(oracle(discountType, hundredths, BigInt(subtotal)))
-      expect(discount >= 0 && discount <= subtotal).toBe(true)
-      const total = subtotal - discount
-      const waived = remainderToWaive(total)
-      const charged = total - waived
-      expect([discount, waived, charged].every(Number.isSafeInteger)).toBe(true)
-      expect(charged === 0 || charged >= 50).toBe(true)
-      expect(waived).toBe(total < 50 ? total : 0)
-      seen.push({ subtotal, discount, waived, charged })
-    }),
-    { numRuns: count, seed: getSeed(10) },
-  )
-  expect(seen).toHaveLength(count)
-  const all = (pick: (row: (typeof seen)[number]) => number) => sum(seen.map(pick))
-  expect(all(row => row.discount) + all(row => row.waived) + all(row => row.charged)).toBe(
-    all(row => row.subtotal),
+    fc.property(
+      terms,
+      fc.integer({ min: 0, max: 10_000_000 }),
+      ({ discountType, text, hundredths }, subtotal) => {
+        const value = toStoredValue(Number(text))
+        expect(BigInt(value)).toBe(hundredths)
+        expect(Math.round(fromStoredValue(value) * 100)).toBe(value)
+        const discount = calculateDiscount({ discountType, value }, subtotal)
+        expect(BigInt(discount)).toBe(oracle(discountType, hundredths, BigInt(subtotal)))
+        const total = subtotal - discount
+        const waived = remainderToWaive(total)
+        expect(waived).toBe(total < 50 ? total : 0)
+        expect(
+          [discount, waived, total - waived].every(part => Number.isSafeInteger(part) && part >= 0),
+        ).toBe(true)
+      },
+    ),
+    { numRuns: runs(1000, 10_000), seed: getSeed(10) },
   )
 })
 
-it('a higher percentage never takes off less, and neither does a higher fee', () => {
-  const percent = fc.integer({ min: 1, max: 10_000 })
-  fc.assert(
-    fc.property(percent, percent, bill, bill, (one, other, fee, larger) => {
-      const off = (value: number, subtotal: number) =>
-        calculateDiscount({ discountType: 'percentage', value }, subtotal)
-      expect(off(Math.max(one, other), fee)).toBeGreaterThanOrEqual(off(Math.min(one, other), fee))
-      expect(off(one, Math.max(fee, larger))).toBeGreaterThanOrEqual(off(one, Math.min(fee, larger)))
-    }),
-    { seed: getSeed(11) },
-  )
-})
+it.each([
+  [0, 0],
+  [1, 1],
+  [49, 49],
+  [50, 0],
+])('of a remainder of %d cents %d are waived', (total, waived) =>
+  expect(remainderToWaive(total)).toBe(waived),
+)
 
 it.each([
   ['half a cent is rounded up', 'percentage', 1_250, 100, 13],
@@ -88,55 +77,50 @@ it.each([
   expect(calculateDiscount({ discountType, value }, subtotal)).toBe(off)
 })
 
-const isRight = (more: object) => NewDiscountCode.safeParse(newCodeForm('SPRING', more)).success
-
 it.each<[boolean, object]>([
   [true, { discountValue: 0.01 }],
   [true, { discountValue: 100 }],
-  [true, { discountValue: 33.33 }],
   [false, { discountValue: 0 }],
-  [false, { discountValue: -1 }],
   [false, { discountValue: 100.01 }],
   [false, { discountValue: 12.345 }],
-  [false, { discountValue: '10' }],
-  [true, { discountType: 'amount', discountValue: 100.01 }],
   [true, { discountType: 'amount', discountValue: 100_000 }],
   [false, { discountType: 'amount', discountValue: 100_000.01 }],
   [false, { discountType: 'amount', discountValue: 0.001 }],
-  [false, { discountType: 'free' }],
   [true, { maxUses: 0, maxUsesPerUser: 0 }],
   [true, { maxUses: null, maxUsesPerUser: null, expirationDate: null, description: null }],
   [false, { maxUses: -1 }],
-  [false, { maxUses: 1.5 }],
-  [false, { maxUsesPerUser: -1 }],
+  [false, { maxUsesPerUser: 1.5 }],
   [false, { expirationDate: '2026-02-30' }],
-  [false, { name: 'E' }],
-  [false, { code: 'E' }],
   [false, { code: 'TWO WORDS' }],
   [true, { code: ' spring-10_a ' }],
   [false, { uses: 7 }],
-])('the limits of a code: %s for %j', (right, more) => {
-  expect(isRight(more)).toBe(right)
-})
-
-it('an edited code has the same limits as a new one, and is in capital letters', () => {
-  expect(DiscountCodeChange.safeParse(newCodeForm('SPRING', { discountValue: 101 })).success).toBe(false)
-  expect(NewDiscountCode.parse(newCodeForm('spring')).code).toBe('SPRING')
-})
-
-it('a limit of 0 lets nobody use a code, and no limit lets everybody', () => {
-  const at = { timeZone: 'America/New_York', now: new Date('2026-03-02T15:00:00Z') }
-  const fresh = { uses: 0, byUser: 0 }
-  expect(unusableReason({ isActive: true, maxUses: 0 }, fresh, at)).toBe('This code has been used up.')
-  expect(unusableReason({ isActive: true, maxUsesPerUser: 0 }, fresh, at)).toContain(
-    'the maximum number of times',
-  )
-  expect(unusableReason({ isActive: true, maxUses: null }, { uses: 10_000, byUser: 99 }, at)).toBeUndefined()
+])('the limits of a code, new or edited: %s for %j', (right, more) => {
+  for (const schema of [NewDiscountCode, DiscountCodeChange])
+    expect(schema.safeParse(newCodeForm('SPRING', more)).success).toBe(right)
 })
 
 it.each([
+  [{}, 10_000, 99, undefined],
+  [{ isActive: false }, 0, 0, 'This code is not active.'],
+  [{ expirationDate: '2026-03-02' }, 0, 0, undefined],
+  [{ expirationDate: '2026-03-01' }, 0, 0, 'This code has expired.'],
+  [{ maxUses: null, maxUsesPerUser: null }, 10_000, 99, undefined],
+  [{ maxUses: 3 }, 2, 2, undefined],
+  [{ maxUses: 3 }, 3, 0, 'This code has been used up.'],
+  [{ maxUses: 0 }, 0, 0, 'This code has been used up.'],
+  [{ maxUsesPerUser: 2 }, 9, 1, undefined],
+  [{ maxUsesPerUser: 2 }, 9, 2, 'This family has already used this code the maximum number of times.'],
+  [{ maxUsesPerUser: 0 }, 0, 0, 'This family has already used this code the maximum number of times.'],
+])(
+  'a code with %j used %d times, %d by the family, cannot be used again because: %s',
+  (limits, uses, byUser, why) => {
+    const at = { timeZone: 'America/New_York', now: new Date('2026-03-02T15:00:00Z') }
+    expect(unusableReason({ isActive: true, ...limits }, { uses, byUser }, at)).toBe(why)
+  },
+)
+
+it.each([
   ['in winter', 'America/New_York', '2026-02-10', '2026-02-11T04:59:59.999Z', '2026-02-11T05:00:00Z'],
-  ['in summer', 'America/New_York', '2026-07-10', '2026-07-11T03:59:59.999Z', '2026-07-11T04:00:00Z'],
   ['the short day', 'America/New_York', '2026-03-08', '2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00Z'],
   ['the long day', 'America/New_York', '2026-11-01', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00Z'],
   ['far in the east', 'Pacific/Auckland', '2026-02-10', '2026-02-10T10:59:59.999Z', '2026-02-10T11:00:00Z'],
@@ -145,6 +129,5 @@ it.each([
   (_, timeZone, expirationDate, lastMoment, over) => {
     expect(isExpired({ expirationDate }, timeZone, new Date(lastMoment))).toBe(false)
     expect(isExpired({ expirationDate }, timeZone, new Date(over))).toBe(true)
-    expect(isExpired({ expirationDate: null }, timeZone, new Date(over))).toBe(false)
   },
 )
