@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createFamily } from '../family.ts'
@@ -20,174 +20,131 @@ const guardiansOf = async (id: string) => (await familyOf(admin, id))?.guardians
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => club.person('parent')))
 const setParent = (id: string, parentId: string) =>
   club.ok(api.players.setParent, { as: admin, params: { id }, body: { parentId } })
+const createOrphan = (name: string) => club.ok(api.players.create, { as: admin, body: newPlayer(name) })
 
-describe('an invitation', () => {
-  it('an invitation that several people open at once creates one guardian', async () => {
-    for (let round = 0; round < runs(2, 30); round++) {
-      const { parent, child } = await createFamily(club, `Once${'x'.repeat(round)}`)
-      const { token } = await invited(parent, child.id)
-      const replies = await Promise.all((await people(4)).map(as => accept(as, token)))
-      expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
-      expect(await guardiansOf(child.id)).toHaveLength(2)
-    }
-  })
-
-  it('an invitation that another person has just accepted is used up', async () => {
-    const { parent, child } = await createFamily(club)
-    const [one, other] = [await club.person('parent'), await club.person('parent')]
+it('an invitation that several people open at once creates one guardian', async () => {
+  for (let round = 0; round < runs(1, 30); round++) {
+    const { parent, child } = await createFamily(club, `Once${'x'.repeat(round)}`)
     const { token } = await invited(parent, child.id)
-    race.beforeNextWrite(() => accept(other, token))
-    expect((await accept(one, token)).status).toBe(400)
-    expect(await guardiansOf(child.id)).toEqual([parent.id, other.id])
-  })
-
-  it.each(['withdrawn', 'sent anew', 'left without its sender', 'left without the sender’s right'] as const)(
-    'an invitation that is %s at the same moment creates no guardian',
-    async what => {
-      const { parent, child, second } = await two()
-      const director = await club.person('program_director')
-      const byOffice = what === 'left without the sender’s right'
-      const orphan = byOffice
-        ? await club.ok(api.players.create, { as: admin, body: newPlayer('Orphan') })
-        : child
-      const { email, id, token } = await invited(byOffice ? director : second, orphan.id)
-      const joiner = await club.person('parent')
-      race.beforeNextWrite(async () => {
-        if (what === 'withdrawn') await club.ok(api.families.withdraw, { as: second, params: { id } })
-        else if (what === 'sent anew') await invite(second, child.id, email)
-        else if (byOffice)
-          await club.ok(api.users.setRole, {
-            as: admin,
-            params: { id: director.id },
-            body: { role: 'parent' },
-          })
-        else await remove(parent, child.id, second.id)
-      }, 'INVITE#')
-      expect((await accept(joiner, token)).status).not.toBe(200)
-      expect(await sees(joiner, orphan.id)).toBe(false)
-    },
-  )
-
-  it('an invitation accepted while the primary guardian changes leaves the child one primary guardian', async () => {
-    const { parent, child, second } = await two()
-    const { token } = await invited(second, child.id)
-    const [joiner, next] = await people(2)
-    race.beforeNextWrite(() => setParent(child.id, next?.id ?? ''), 'INVITE#')
-    expect((await accept(joiner ?? admin, token)).status).toBe(200)
-    expect(await guardiansOf(child.id)).toEqual(expect.arrayContaining([next?.id, second.id, joiner?.id]))
-    expect(await sees(parent, child.id)).toBe(false)
-  })
-
-  it('an invitation to a child without guardians creates a primary one, whoever else accepts at the same moment', async () => {
-    const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Alone') })
-    const [one, other] = [await invited(admin, child.id), await invited(admin, child.id)]
-    const [first, second] = await people(2)
-    race.beforeNextWrite(() => accept(second ?? admin, other.token), 'INVITE#')
-    const { json } = await accept(first ?? admin, one.token)
-    expect(json.primary).toBe(false)
-    expect(await guardiansOf(child.id)).toEqual([second?.id, first?.id])
-  })
-
-  it('an invitation shows the current names of the guardian and the child', async () => {
-    const { parent, child } = await createFamily(club, 'Before')
-    const joiner = await club.person('parent')
-    const one = await invited(parent, child.id)
-    race.beforeNextWrite(
-      () =>
-        club.ok(api.players.update, { as: parent, params: { id: child.id }, body: { firstName: 'After' } }),
-      'INVITE#',
-    )
-    expect((await accept(joiner, one.token)).json.firstName).toBe('After')
-
-    const [late] = await people(1)
-    const other = await invited(parent, child.id)
-    const rename = { as: late, params: { id: late?.id ?? '' }, body: { firstName: 'Renamed' } }
-    race.beforeNextWrite(() => club.ok(api.users.updateProfile, rename), 'INVITE#')
-    expect((await accept(late ?? admin, other.token)).status).toBe(409)
-    expect((await accept(late ?? admin, other.token)).status).toBe(200)
-  })
-})
-
-describe('the fifth guardian', () => {
-  /** More invitations than there are places, which no route would send: each was sent while there was a place. */
-  async function invitations(count: number) {
-    const [{ commit }, { invitationToken }, store] = await Promise.all([
-      import('#functions/platform/data/transaction.ts'),
-      import('#functions/identity/mailLinks/families.ts'),
-      import('#functions/stores/families/store.ts'),
-    ])
-    const { parent, child } = await createFamily(club)
-    const known = await store.getInvitation(store.parseInvitationId((await invited(parent, child.id)).id))
-    const rows = Array.from({ length: known ? count : 0 }, address).map(email => {
-      if (!known) throw new Error('no invitation')
-      return { ...known, email, slot: store.hashAddress(email) }
-    })
-    await commit(...rows.map(store.putInvitation))
-    const joiners = await people(count)
-    const tokens = await Promise.all(rows.map(invitationToken))
-    const join = (n: number) => accept(joiners[n] ?? admin, tokens[n] ?? '')
-    return { parent, child, joiners, join }
+    const replies = await Promise.all((await people(4)).map(as => accept(as, token)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    expect(await guardiansOf(child.id)).toHaveLength(2)
   }
-
-  it('the fifth guardian is refused however many accept at once, and a vacated place is free', async () => {
-    const { parent, child, joiners, join } = await invitations(6)
-    const replies = await Promise.all(joiners.map((_, n) => join(n)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409])
-    expect(await guardiansOf(child.id)).toHaveLength(4)
-    const [inside, outside] = [200, 409].map(answer => replies.findIndex(({ status }) => status === answer))
-    await remove(parent, child.id, joiners[inside ?? 0]?.id ?? '')
-    expect((await join(outside ?? 0)).status).toBe(200)
-    expect(await guardiansOf(child.id)).toHaveLength(4)
-  })
-
-  it('the fifth guardian is refused even if the list of guardians was read before the child', async () => {
-    const { child, join } = await invitations(4)
-    for (const n of [0, 1]) expect((await join(n)).status).toBe(200)
-    // Before the child's own row is read, when concurrent reads have already been answered.
-    reading.beforeNextWrite(() => join(2), 'META')
-    expect((await join(3)).json.message).toMatch(/at most 4 guardians/)
-    expect(await guardiansOf(child.id)).toHaveLength(4)
-  })
 })
 
-describe('a removed guardian', () => {
-  it.each(['by a guardian', 'with the account'])(
-    'a guardian who is removed at the same moment, %s, sets no password',
-    async how => {
-      const { parent, child, second } = await two()
-      const { commit } = await import('#functions/platform/data/transaction.ts')
-      const { unlinkGuardian } = await import('#functions/stores/users/guardianLinks.ts')
-      const body = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
-      race.beforeNextWrite(
-        () =>
-          how === 'by a guardian'
-            ? remove(parent, child.id, second.id)
-            : commit(...unlinkGuardian(second.id, child.id)),
-        'passwordHash',
-      )
-      expect(
-        (await club.call(api.families.activate, { as: second, params: { id: child.id }, body })).status,
-      ).toBe(409)
-      expect((await familyOf(parent, child.id))?.account.active).toBe(false)
-    },
-  )
-
-  it('a guardian who is being made the primary one is not removed', async () => {
+it.each(['withdrawn', 'sent anew', 'left without its sender', 'left without the sender’s right'] as const)(
+  'an invitation that is %s at the same moment creates no guardian',
+  async what => {
     const { parent, child, second } = await two()
-    race.beforeNextWrite(() => setParent(child.id, second.id), 'GUARD#')
-    expect((await remove(parent, child.id, second.id)).status).toBe(404)
-    expect(await guardiansOf(child.id)).toEqual([second.id])
-  })
+    const director = await club.person('program_director')
+    const byOffice = what === 'left without the sender’s right'
+    const { id: childId } = byOffice ? await createOrphan('Orphan') : child
+    const { email, id, token } = await invited(byOffice ? director : second, childId)
+    const events = {
+      withdrawn: () => club.ok(api.families.withdraw, { as: second, params: { id } }),
+      'sent anew': () => invite(second, childId, email),
+      'left without its sender': () => remove(parent, childId, second.id),
+      'left without the sender’s right': () =>
+        club.ok(api.users.setRole, { as: admin, params: { id: director.id }, body: { role: 'parent' } }),
+    }
+    race.beforeNextWrite(events[what], 'INVITE#')
+    const joiner = await club.person('parent')
+    expect((await accept(joiner, token)).status).not.toBe(200)
+    expect(await sees(joiner, childId)).toBe(false)
+  },
+)
 
-  it('a guardian who is removed while the other one leaves stays, so that the child keeps one', async () => {
-    const { parent, child, second } = await two()
-    await setParent(child.id, '')
-    expect(await sees(parent, child.id)).toBe(false)
-    const { token } = await invited(admin, child.id)
-    const third = await club.person('parent')
-    await accept(third, token)
-    race.beforeNextWrite(() => setParent(child.id, ''), 'GUARD#')
-    expect((await remove(second, child.id, second.id)).status).toBe(409)
-    expect(await guardiansOf(child.id)).toEqual([second.id])
+it('an invitation accepted while the primary guardian changes leaves the child one primary guardian', async () => {
+  const { parent, child, second } = await two()
+  const { token } = await invited(second, child.id)
+  const [joiner = admin, next = admin] = await people(2)
+  race.beforeNextWrite(() => setParent(child.id, next.id), 'INVITE#')
+  expect((await accept(joiner, token)).status).toBe(200)
+  expect(await guardiansOf(child.id)).toEqual(expect.arrayContaining([next.id, second.id, joiner.id]))
+  expect(await sees(parent, child.id)).toBe(false)
+})
+
+it('an invitation to a child without guardians creates a primary one, whoever else accepts at the same moment', async () => {
+  const child = await createOrphan('Alone')
+  const [one, other] = [await invited(admin, child.id), await invited(admin, child.id)]
+  const [first = admin, second = admin] = await people(2)
+  race.beforeNextWrite(() => accept(second, other.token), 'INVITE#')
+  expect((await accept(first, one.token)).json.primary).toBe(false)
+  expect(await guardiansOf(child.id)).toEqual([second.id, first.id])
+})
+
+it('an invitation asks whoever has just changed their own account to try again', async () => {
+  const { parent, child } = await createFamily(club, 'Before')
+  const joiner = await club.person('parent')
+  const { token } = await invited(parent, child.id)
+  const rename = { as: joiner, params: { id: joiner.id }, body: { firstName: 'Renamed' } }
+  race.beforeNextWrite(() => club.ok(api.users.updateProfile, rename), 'INVITE#')
+  expect((await accept(joiner, token)).status).toBe(409)
+  expect((await accept(joiner, token)).status).toBe(200)
+})
+
+/** More invitations than there are places, which no route would send: each was sent while there was a place. */
+async function invitations(count: number) {
+  const [{ commit }, { invitationToken }, store] = await Promise.all([
+    import('#functions/platform/data/transaction.ts'),
+    import('#functions/identity/mailLinks/families.ts'),
+    import('#functions/stores/families/store.ts'),
+  ])
+  const { parent, child } = await createFamily(club)
+  const known = await store.getInvitation(store.parseInvitationId((await invited(parent, child.id)).id))
+  const rows = Array.from({ length: known ? count : 0 }, address).map(email => {
+    if (!known) throw new Error('no invitation')
+    return { ...known, email, slot: store.hashAddress(email) }
   })
+  await commit(...rows.map(store.putInvitation))
+  const joiners = await people(count)
+  const tokens = await Promise.all(rows.map(invitationToken))
+  const join = (n: number) => accept(joiners[n] ?? admin, tokens[n] ?? '')
+  return { parent, child, joiners, join }
+}
+
+it('the fifth guardian is refused however many accept at once, and a vacated place is free', async () => {
+  const { parent, child, joiners, join } = await invitations(6)
+  const replies = await Promise.all(joiners.map((_, n) => join(n)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409])
+  expect(await guardiansOf(child.id)).toHaveLength(4)
+  const [inside, outside] = [200, 409].map(answer => replies.findIndex(({ status }) => status === answer))
+  await remove(parent, child.id, joiners[inside ?? 0]?.id ?? '')
+  expect((await join(outside ?? 0)).status).toBe(200)
+  expect(await guardiansOf(child.id)).toHaveLength(4)
+})
+
+it('the fifth guardian is refused even if the list of guardians was read before the child', async () => {
+  const { child, join } = await invitations(4)
+  for (const n of [0, 1]) expect((await join(n)).status).toBe(200)
+  // Before the child's own row is read, when concurrent reads have already been answered.
+  reading.beforeNextWrite(() => join(2), 'META')
+  expect((await join(3)).json.message).toMatch(/at most 4 guardians/)
+  expect(await guardiansOf(child.id)).toHaveLength(4)
+})
+
+it('a guardian who is removed at the same moment sets no password for the child', async () => {
+  const { parent, child, second } = await two()
+  const body = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
+  race.beforeNextWrite(() => remove(parent, child.id, second.id), 'passwordHash')
+  const reply = await club.call(api.families.activate, { as: second, params: { id: child.id }, body })
+  expect(reply.status).toBe(409)
+  expect((await familyOf(parent, child.id))?.account.active).toBe(false)
+})
+
+it('a guardian who is being made the primary one is not removed', async () => {
+  const { parent, child, second } = await two()
+  race.beforeNextWrite(() => setParent(child.id, second.id), 'GUARD#')
+  expect((await remove(parent, child.id, second.id)).status).toBe(404)
+  expect(await guardiansOf(child.id)).toEqual([second.id])
+})
+
+it('a guardian who leaves while the other one is removed stays, so that the child keeps one', async () => {
+  const { child, second } = await two()
+  await setParent(child.id, '')
+  const { token } = await invited(admin, child.id)
+  await accept(await club.person('parent'), token)
+  race.beforeNextWrite(() => setParent(child.id, ''), 'GUARD#')
+  expect((await remove(second, child.id, second.id)).status).toBe(409)
+  expect(await guardiansOf(child.id)).toEqual([second.id])
 })
