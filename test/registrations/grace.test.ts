@@ -122,7 +122,7 @@ it('a hold and an unfinished registration end only once a bank has declined, tho
     Promise.all(
       [deferred, unfinished].map(async one => (await stateOf(one.parent, one.registration.id))?.state),
     )
-  await live(80)
+  await live(74)
   expect(await states()).toEqual(['active', 'active'])
   expect(lines.filter(({ level }) => level === 'error')).toEqual([])
   for (const intent of intents) club.stripe.settlePayment(intent, 'fail')
