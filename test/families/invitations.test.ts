@@ -127,6 +127,7 @@ it('an invitation is void when its sender is no longer a guardian, and as soon a
   const { parent, child, second } = await two()
   const { token } = await invited(second, child.id)
   await remove(parent, child.id, second.id)
+  expect(await preview(token)).toMatchObject(isOver)
   expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
   // Not even if the sender becomes a guardian again.
   expect((await accept(second, (await invited(parent, child.id)).token)).status).toBe(200)
