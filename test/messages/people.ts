@@ -23,7 +23,7 @@ export const people = {
   director: someone('director', 'program_director'),
   coach: someone('coach', 'coach', { coachedTeamIds: ['reds'], programIds: ['spring'] }),
   assistant: someone('assistant', 'assistant_coach', { coachedTeamIds: ['blues'] }),
-  // He coaches one team, and his child plays on another.
+  // A coach of one team, whose child plays on another.
   dad: someone('dad', 'coach', { ...red, coachedTeamIds: ['blues'], childAccountIds: ['mate'] }),
   // A coach of the reds whom nobody has approved.
   pending: someone('pending', 'parent'),

@@ -166,6 +166,18 @@ describe('the daily run', () => {
     expect(await queue.listJobsDueBefore('reconciliation', addHours(club.clock.now, 1))).toEqual([])
   })
 
+  test('the daily comparison is tried again by itself when Stripe does not answer', async () => {
+    loseWebhooks()
+    const { invoiceId } = await createPaidInvoice()
+    club.stripe.faults.error = { rate: 1 }
+    await club.handlers.jobs({ time: club.clock.now.toISOString(), daily: true })
+    expect(await getInvoice(invoiceId)).toMatchObject({ state: 'open' })
+    club.stripe.faults.error = undefined
+    club.clock.pass({ minutes: 6 })
+    await club.tick()
+    expect(await getInvoice(invoiceId)).toMatchObject({ state: 'paid' })
+  })
+
   test('the daily comparison continues where it was interrupted, once, with the same result', async () => {
     loseWebhooks()
     const one = await createPaidInvoice()

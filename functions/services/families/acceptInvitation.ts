@@ -103,7 +103,7 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       const { failed } = error
-      if (!invitation.office && mayInvite.some(write => failed.includes(write))) throw linkExpired()
+      if (mayInvite.some(write => failed.includes(write))) throw linkExpired()
       if (failed.includes(unchanged))
         throw new HttpError(409, 'Your account was just changed. Please try again.')
       if (claims.some(write => failed.includes(write)))
