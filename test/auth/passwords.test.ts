@@ -184,7 +184,8 @@ it('changing the password signs out every other device, and continues here with 
   expect([(await login(username)).status, (await login(username, strong)).status]).toEqual([401, 200])
   expect((await getUser(json.user.id))?.pwRule).toBe('min12')
   await club.tick()
-  expect(club.ses.mails(email).at(-1)?.subject).toBe('Your Ridgeline Lacrosse password was changed')
+  const subjects = club.ses.mails(email).map(({ subject }) => subject)
+  expect(subjects).toContain('Your Ridgeline Lacrosse password was changed')
 })
 
 it('changing the password requires the current one, and allows five guesses', async () => {
