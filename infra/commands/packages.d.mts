@@ -1,4 +1,5 @@
-type Manifest = Record<string, unknown>
-
-/** Where a file's text uses a package otherwise than by its name and what it documents, one line each. */
-export function misuses(file: string, text: string, manifest: Manifest): string[]
+/** What changes packages, one line each: of these files and this package.json, or of the repository's. */
+export function checkPackages(
+  files?: (readonly [file: string, text: string])[],
+  manifest?: Record<string, unknown>,
+): string[]
