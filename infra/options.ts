@@ -3,7 +3,7 @@ import * as cx from 'aws-cdk-lib/cx-api'
 import type { Node } from 'constructs'
 import * as z from 'zod'
 import * as deployment from '#shared/club/deployment.ts'
-import { budgetedFamilies, budgetOf } from './operate/cost/month.ts'
+import { budgetedFamilies, budgetOf } from './cost/month.ts'
 
 const stageText = 'a short name of lowercase letters and digits, such as test'
 const certificateText = 'the ARN of a certificate in us-east-1, where CloudFront looks for it'

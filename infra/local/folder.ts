@@ -12,7 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { holder, isOwn, release, take } from '../commands/lock.mjs'
-import { messageOf, StartFailure } from './failure.ts'
+import { messageOf, StartFailure } from '../failure.ts'
 
 /**
  * The data folder of one club on this machine: its files, its secrets, and the lock that keeps other processes out.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { messageOf, StartFailure } from './failure.ts'
+import { messageOf, StartFailure } from '../failure.ts'
 
 export interface Options {
   port: number

@@ -1,6 +1,6 @@
+import { StartFailure } from '../failure.ts'
 import { type Closers, type Club, startClub } from './club.ts'
 import { demoPassword } from './demo.ts'
-import { StartFailure } from './failure.ts'
 import { loadHandlers } from './gateway/handlers.ts'
 import { readOptions } from './options.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { StartFailure } from '../failure.ts'
 import { localTable, setEnvironment } from './environment.ts'
-import { StartFailure } from './failure.ts'
 import { findTenant, type LocalSecrets } from './folder.ts'
 
 const Status = z.object({

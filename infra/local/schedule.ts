@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { messageOf } from './failure.ts'
+import { messageOf } from '../failure.ts'
 
 export interface Repeater {
   /** How the last run went, for the status page. */

@@ -5,7 +5,7 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http'
-import { codeOf, messageOf, StartFailure } from './failure.ts'
+import { codeOf, messageOf, StartFailure } from '../failure.ts'
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 

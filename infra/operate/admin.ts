@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { email as emailField } from '#shared/fields.ts'
 import { openRunningClub } from '../local/runningClub.ts'
+import { openTable } from '../openTable.ts'
 import { stackNames } from '../stackNames.ts'
 import { findDeployedClub } from './club.ts'
-import { openTable } from './openTable.ts'
 import { findOperator } from './preflight.ts'
 
 const leastReason = 10

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { measuredOn } from './cost/measured.ts'
-import { budgetedFamilies, budgetOf, type CostLine, callsPerFamily, costOf } from './cost/month.ts'
-import { prices, pricesOf } from './cost/prices.ts'
-import { assumptions, hoursVisible } from './cost/usage.ts'
+import { measuredOn } from '../cost/measured.ts'
+import { budgetedFamilies, budgetOf, type CostLine, callsPerFamily, costOf } from '../cost/month.ts'
+import { prices, pricesOf } from '../cost/prices.ts'
+import { assumptions, hoursVisible } from '../cost/usage.ts'
 
 /** `npm run cost`: what a month in season costs at AWS, by arithmetic alone. */
 export async function cost(args: string[]): Promise<number> {
@@ -33,7 +33,7 @@ export function describeCost(families: number): string {
       .sort(([, a], [, b]) => b - a)
       .map(([group, times]) => `  ${group.padEnd(16)} ${times.toFixed(1)}`),
     '',
-    `Assumed, not counted (infra/operate/cost/usage.ts); units of a request measured on ${measuredOn}:`,
+    `Assumed, not counted (infra/cost/usage.ts); units of a request measured on ${measuredOn}:`,
     ...Object.entries(assumptions).map(([name, value]) => `  ${wordsOf(name)}: ${show(value)}`),
     `  hours a page is visible: ${show(hoursVisible())}`,
   ].join('\n')

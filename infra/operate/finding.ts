@@ -1,4 +1,4 @@
-import { messageOf } from '../local/failure.ts'
+import { messageOf } from '../failure.ts'
 
 /** What a check found. Anything but `ok` comes with what to do about it. */
 export type Finding =

@@ -1,4 +1,4 @@
-import { messageOf } from '../local/failure.ts'
+import { messageOf } from '../failure.ts'
 import { admin } from './admin.ts'
 import { cost } from './cost.ts'
 import { deploy } from './deploy.ts'

@@ -1,5 +1,5 @@
 import { keptOptions, optionExport } from '../constructs/kept-options.ts'
-import { messageOf } from '../local/failure.ts'
+import { messageOf } from '../failure.ts'
 import type { Options } from '../options.ts'
 import type { StackNames } from '../stackNames.ts'
 import {

@@ -1,4 +1,4 @@
-import { messageOf } from '../local/failure.ts'
+import { messageOf } from '../failure.ts'
 
 /**
  * Waits for work that has to fail, and for the given reason: if it succeeds, or fails for another reason, the

@@ -1,4 +1,4 @@
-import { messageOf } from '../local/failure.ts'
+import { messageOf } from '../failure.ts'
 
 /** The result of a step of the rehearsal. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import * as figures from '#infra/operate/cost/measured.ts'
+import * as figures from '#infra/cost/measured.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { createAccessFixture, findRoute } from '../access/calls/calls.ts'
 import { openDemoClub } from '../demoClub.ts'
@@ -41,7 +41,7 @@ it('What `npm run cost` reckons with is what a request costs now', async () => {
     const line = `'${route}': { reads: ${now.reads}, writes: ${now.writes}, bytes: ${now.bytes} },`
     if (!same) differing.push(line)
   }
-  expect(differing, 'write these into infra/operate/cost/measured.ts, and the day').toEqual([])
+  expect(differing, 'write these into infra/cost/measured.ts, and the day').toEqual([])
 
   await club.tick()
   const quiet = await meter.of(() => club.tick())

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../../failure.ts'
 import { type EngineProgram, unreadable } from './engineProcess.ts'
 
 /** AWS's own engine: a second opinion on whatever the default engine accepts. */

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../../failure.ts'
 import type { EngineProgram } from './engineProcess.ts'
 
 /** Small, fast and without Java: the default engine of local clubs and tests. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { messageOf, StartFailure } from '../failure.ts'
+import { messageOf, StartFailure } from '../../failure.ts'
 import { freePort } from '../freePort.ts'
 import { dynamoDbLocal, hasJava } from './dynamodb-local.ts'
 import { dynoxide, findDynoxide, packagedDynoxide } from './dynoxide.ts'

@@ -1,4 +1,4 @@
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../../failure.ts'
 
 /** A program that speaks DynamoDB's protocol, and prints `listening` to stderr as soon as it accepts requests. */
 export interface EngineProgram {

@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../../failure.ts'
 
 /** A process that does not outlive us. */
 export interface GuardedProcess {

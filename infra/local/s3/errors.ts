@@ -1,4 +1,4 @@
-import { messageOf } from '../failure.ts'
+import { messageOf } from '../../failure.ts'
 import type { Outgoing } from '../stand-in/http.ts'
 import { document, element } from './xml.ts'
 

@@ -1,7 +1,7 @@
 import { addHours } from '#shared/dates.ts'
+import { openTable } from '../../openTable.ts'
 import type { DeployedClub } from '../club.ts'
 import { type Check, type Finding, ok, problem } from '../finding.ts'
-import { openTable } from '../openTable.ts'
 
 export const jobs: Check<DeployedClub> = { name: 'Jobs', look: club => checkJobs(club, new Date()) }
 

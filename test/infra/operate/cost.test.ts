@@ -1,9 +1,9 @@
 import { App } from 'aws-cdk-lib'
 import { expect, test } from 'vitest'
-import { measured } from '#infra/operate/cost/measured.ts'
-import { budgetOf, costOf, totalOf } from '#infra/operate/cost/month.ts'
-import { prices } from '#infra/operate/cost/prices.ts'
-import { usageOf } from '#infra/operate/cost/usage.ts'
+import { measured } from '#infra/cost/measured.ts'
+import { budgetOf, costOf, totalOf } from '#infra/cost/month.ts'
+import { prices } from '#infra/cost/prices.ts'
+import { usageOf } from '#infra/cost/usage.ts'
 import { describeCost } from '#infra/operate/cost.ts'
 import { readOptions } from '#infra/options.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { standing } from '#infra/operate/cost/month.ts'
+import { standing } from '#infra/cost/month.ts'
 import { filterByType, templates } from './synth.ts'
 
 const { api, data, ops } = templates()

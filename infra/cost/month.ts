@@ -1,6 +1,6 @@
 import type { Route } from '#shared/http.ts'
 import { api, type Feature, routeKey, type Unit, units } from '#shared/routes.ts'
-import { lambdaLimits } from '../../limits.ts'
+import { lambdaLimits } from '../limits.ts'
 import { type MeasuredRoute, mail, measured, quietMinute } from './measured.ts'
 import { type Billed, billedNames, prices, type Quantities } from './prices.ts'
 import { assumptions, days, sessionCheck, type Usage, usageOf } from './usage.ts'
