@@ -16,9 +16,12 @@ export function crowds(files: string[]): string[]
 /** The figures of a folder's imports, and one line for each import that goes up its layers or in a circle. */
 export function graph(
   top: string,
-  rule: { depth: number; layers: string[] },
+  rule: { depth: number; layers: string[]; isShallow?: boolean },
   files: [file: string, imports: Import[]][],
 ): { figures: string; wrong: string[] }
 
 /** The layers of each top-level folder that has them, the highest first. */
-export const layered: Record<'functions' | 'frontend', { depth: number; layers: string[] }>
+export const layered: Record<
+  'functions' | 'frontend' | 'infra',
+  { depth: number; layers: string[]; isShallow?: boolean }
+>

@@ -26,8 +26,9 @@ const rules = [
 
 /**
  * The layers of a top-level folder, the highest first. Imports go down; within a layer no two folders import each
- * other, directly or through others, and nor do the folders within those. A folder is named by the first `depth` names of a path, so a file in its place
- * counts as one; `*` stands for all folders without a layer of their own.
+ * other, directly or through others, and nor do the folders within those, unless it is shallow. A folder is named by
+ * the first `depth` names of a path, so a file in its place counts as one; `*` stands for all folders without a layer
+ * of their own.
  */
 export const layered = {
   functions: {
@@ -39,6 +40,8 @@ export const layered = {
     depth: 1,
     layers: ['vite.config', 'build', 'app', '*', 'session', 'ui', 'lib'],
   },
+  // Only what is side by side must not be in a circle.
+  infra: { depth: 1, layers: ['*'], isShallow: true },
 }
 
 /** What is wrong with the imports of the tree, one line each, and the figures of the folders that have layers. */
@@ -90,7 +93,7 @@ export function crowds(files) {
 }
 
 /** What is wrong between the folders of a top-level folder, and its figures. */
-export function graph(top, { depth, layers }, files) {
+export function graph(top, { depth, layers, isShallow }, files) {
   const folder = file =>
     file
       .split('/')
@@ -115,7 +118,7 @@ export function graph(top, { depth, layers }, files) {
   const inner = links
     .filter(({ from, to }) => from === to)
     .map(link => ({ ...link, from: dirname(link.file), to: dirname(link.target) }))
-  const deep = findCycles(inner)
+  const deep = findCycles(isShallow ? [] : inner)
   return {
     figures: `${top}: ${all.length} folders, ${links.length} imports, ${cycles + deep.cycles} cycles, ${upward.length} upward`,
     wrong: [
