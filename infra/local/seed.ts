@@ -21,6 +21,7 @@ import { seedNewcomers } from './seed/newcomers.ts'
 import { seedPeople } from './seed/people.ts'
 import { seedPrograms } from './seed/programs.ts'
 import { seedSeason } from './seed/season.ts'
+import type { SeededClub } from './seed/seededClub.ts'
 import { seedTournament } from './seed/tournament.ts'
 import type { StripeStandIn } from './stripe/server.ts'
 
@@ -79,12 +80,6 @@ export async function seedClub({ clock, stripe }: Stage): Promise<void> {
   await seedNewcomers(club, people)
   await seedAuditTrail(club, people, programs, rosters)
   await club.tick()
-}
-
-export interface SeededClub extends Pick<ReturnType<typeof createCaller>, 'ok'> {
-  clock: { now: Date }
-  /** All that is due by the club's clock is done. */
-  tick: () => Promise<void>
 }
 
 /** Does what is due in the order in which it was due, some minutes later: so the mails are of many days. */

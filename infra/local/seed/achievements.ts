@@ -1,9 +1,9 @@
 import { api } from '#shared/routes.ts'
-import type { SeededClub } from '../seed.ts'
 import { dayOf, daysAgo, letPass, momentOn } from './moments.ts'
 import type { People } from './people.ts'
 import { badges, planAwards, special, type Who } from './plan/awards.ts'
 import type { Programs } from './programs.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /** The club's badges, and what the first team was awarded in recent weeks. */
 export async function seedAchievements(

@@ -1,9 +1,9 @@
 import { api } from '#shared/routes.ts'
-import type { SeededClub } from '../seed.ts'
 import { dayOf, daysAgo, momentOn } from './moments.ts'
 import type { People } from './people.ts'
 import { planAnnouncements } from './plan/announcements.ts'
 import type { Programs } from './programs.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /** One that is over, one for the first team, and one for everybody that matters. */
 export async function seedAnnouncements(

@@ -1,9 +1,9 @@
 import { api } from '#shared/routes.ts'
-import type { SeededClub } from '../seed.ts'
 import type { LeagueChild } from './league.ts'
 import { daysAgo } from './moments.ts'
 import type { People } from './people.ts'
 import type { Programs } from './programs.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /** What an administrator may want to look up later: who opened what, and a role that was given by mistake. */
 export async function seedAuditTrail(

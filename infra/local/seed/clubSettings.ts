@@ -1,12 +1,12 @@
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import type { SeededClub } from '../seed.ts'
 import { createSettingsEditor } from '../settingsEditor.ts'
 import { dayOf, momentOn } from './moments.ts'
 import type { People } from './people.ts'
 import { uploadLogo } from './pictures.ts'
 import { planSeasons } from './plan/calendar.ts'
 import { clubSchools } from './plan/club.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /** What the administrator entered before the first season, and the club's new logo. */
 export async function seedClubSettings(club: SeededClub, { admin }: Pick<People, 'admin'>): Promise<void> {

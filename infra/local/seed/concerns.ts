@@ -1,8 +1,8 @@
 import { api } from '#shared/routes.ts'
-import type { SeededClub } from '../seed.ts'
 import { dayOf, daysAgo } from './moments.ts'
 import type { People } from './people.ts'
 import { planConcerns } from './plan/concerns.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /** Two reports: a parent's, which is settled, and an anonymous one, which is open. */
 export async function seedConcerns(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {

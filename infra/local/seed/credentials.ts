@@ -3,10 +3,10 @@ import { addDays, dayIn } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { demoPassword } from '../demo.ts'
 import type { Person } from '../people.ts'
-import type { SeededClub } from '../seed.ts'
 import { daysAgo, letPass } from './moments.ts'
 import type { People } from './people.ts'
 import { uploadCard, uploadPortrait } from './pictures.ts'
+import type { SeededClub } from './seededClub.ts'
 
 type Caller = Pick<Person, 'token'>
 

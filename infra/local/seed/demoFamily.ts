@@ -6,7 +6,6 @@ import { claimUpload } from '#functions/stores/uploads/store.ts'
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { addGuardian, insertPerson, type Person } from '../people.ts'
-import type { SeededClub } from '../seed.ts'
 import { enterChild, registerAndPay } from './families.ts'
 import { getDatedProgram } from './getDatedProgram.ts'
 import { daysAgo, letPass, momentOn } from './moments.ts'
@@ -16,6 +15,7 @@ import { uploadPortrait } from './pictures.ts'
 import { type Child, castDemoFamily } from './plan/cast.ts'
 import { buildPlayerForm } from './plan/forms.ts'
 import type { Programs } from './programs.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /** Riley plays in the league and has registered for the next season; the younger children are about to begin. */
 export async function seedDemoFamily(

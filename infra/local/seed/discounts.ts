@@ -1,11 +1,11 @@
 import { api } from '#shared/routes.ts'
 import { insertPerson, type Person } from '../people.ts'
-import type { SeededClub } from '../seed.ts'
 import { enterChild, registerAndPay } from './families.ts'
 import { getDatedProgram } from './getDatedProgram.ts'
 import { dayOf, daysAgo, letPass } from './moments.ts'
 import { castOrtegas, planCodes } from './plan/discounts.ts'
 import type { Programs } from './programs.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /** Codes of every kind, and a family that pays less with them. */
 export async function seedDiscounts(

@@ -3,7 +3,6 @@ import { ageGroupOf } from '#shared/registrations/eligibility.ts'
 import { api } from '#shared/routes.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import { insertPerson, type Person, signIn } from '../people.ts'
-import type { SeededClub } from '../seed.ts'
 import { getDatedProgram } from './getDatedProgram.ts'
 import type { LeagueChild } from './league.ts'
 import { daysAgo, letPass } from './moments.ts'
@@ -11,6 +10,7 @@ import { type Child, castNewcomers, newParent } from './plan/cast.ts'
 import { travelTeams } from './plan/clubTeams.ts'
 import { buildPlayerForm } from './plan/forms.ts'
 import type { Programs } from './programs.ts'
+import type { SeededClub } from './seededClub.ts'
 
 type Caller = Pick<Person, 'token'>
 

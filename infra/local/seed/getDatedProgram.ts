@@ -1,5 +1,5 @@
 import { api } from '#shared/routes.ts'
-import type { SeededClub } from '../seed.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /** A program whose start everybody may know, as the demo club's are. */
 export async function getDatedProgram(club: SeededClub, id: string) {

@@ -1,9 +1,9 @@
 import { invitationToken } from '#functions/identity/mailLinks/families.ts'
 import { getInvitation, parseInvitationId } from '#functions/stores/families/store.ts'
 import { api } from '#shared/routes.ts'
-import type { SeededClub } from '../seed.ts'
 import { daysAgo } from './moments.ts'
 import type { People } from './people.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /** The demo family's second child has had a second guardian from the start; one is invited for the first child. */
 export async function seedGuardians(

@@ -2,10 +2,10 @@ import { addDays } from '#shared/dates.ts'
 import type { NewInvoice } from '#shared/invoices/model.ts'
 import { reminderText } from '#shared/invoices/reminders.ts'
 import { api } from '#shared/routes.ts'
-import type { SeededClub } from '../seed.ts'
 import { dayOf, daysAgo, letPass } from './moments.ts'
 import type { People } from './people.ts'
 import type { Programs } from './programs.ts'
+import type { SeededClub } from './seededClub.ts'
 
 type Staff = Omit<People, 'player'>
 

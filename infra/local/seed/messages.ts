@@ -1,12 +1,12 @@
 import type { BodyInput } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { demoPassword } from '../demo.ts'
-import type { SeededClub } from '../seed.ts'
 import { dayOf, daysAgo } from './moments.ts'
 import type { People } from './people.ts'
 import { uploadParkingMap } from './pictures.ts'
 import { type Author, type Chat, planMessages } from './plan/conversations.ts'
 import type { Programs } from './programs.ts'
+import type { SeededClub } from './seededClub.ts'
 
 type MessageInput = Omit<BodyInput<typeof api.messages.create>, 'content'>
 

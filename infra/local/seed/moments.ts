@@ -1,6 +1,6 @@
 import { club as ourClub } from '#functions/stores/club/settings.ts'
 import { addDays, addHours, dayIn, instantOf } from '#shared/dates.ts'
-import type { SeededClub } from '../seed.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /** What day it is for the club. */
 export const dayOf = (now: Date): string => dayIn(ourClub.timeZone, now)

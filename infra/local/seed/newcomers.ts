@@ -1,7 +1,7 @@
 import { api } from '#shared/routes.ts'
 import { insertPerson, type Person } from '../people.ts'
-import type { SeededClub } from '../seed.ts'
 import { daysAgo } from './moments.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /** Open tasks for the office: coaches to approve, and accounts whose owners have not signed in yet. */
 export async function seedNewcomers(club: SeededClub, { director }: { director: Person }): Promise<void> {

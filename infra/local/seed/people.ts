@@ -1,8 +1,8 @@
 import { addDays } from '#shared/dates.ts'
 import { insertPerson, type NewPerson, openSession, type Person } from '../people.ts'
-import type { SeededClub } from '../seed.ts'
 import { dayOf, daysAgo, momentOn } from './moments.ts'
 import { planSeasons } from './plan/calendar.ts'
+import type { SeededClub } from './seededClub.ts'
 
 export const demoAccounts = [
   { username: 'admin', role: 'admin', firstName: 'Alex', lastName: 'Moreno', note: 'runs everything' },

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { api } from '#shared/routes.ts'
 import type { Purpose } from '#shared/uploads/rules.ts'
 import type { Person } from '../people.ts'
-import type { SeededClub } from '../seed.ts'
+import type { SeededClub } from './seededClub.ts'
 
 type Color = readonly [red: number, green: number, blue: number]
 

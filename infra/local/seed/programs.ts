@@ -1,9 +1,9 @@
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import type { SeededClub } from '../seed.ts'
 import { dayOf, momentOn } from './moments.ts'
 import type { People } from './people.ts'
 import { planPrograms } from './plan/programs.ts'
+import type { SeededClub } from './seededClub.ts'
 import { seedTeams, type Teams } from './teams.ts'
 
 const programNames = ['league', 'travel', 'clinic', 'tournament', 'camp', 'completed'] as const

@@ -2,7 +2,6 @@ import type { TeamRow } from '#functions/stores/teams/store.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { api } from '#shared/routes.ts'
-import type { SeededClub } from '../seed.ts'
 import { seedAttendance } from './attendance.ts'
 import { dayOf, daysAgo, letPass, momentOn } from './moments.ts'
 import type { People } from './people.ts'
@@ -17,6 +16,7 @@ import {
   practiceDay,
 } from './plan/schedule.ts'
 import type { Programs } from './programs.ts'
+import type { SeededClub } from './seededClub.ts'
 import { getLeagueTeams } from './teams.ts'
 
 /** Past weeks of every team's season, with scores and attendance, and upcoming ones. */

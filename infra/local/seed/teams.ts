@@ -2,11 +2,11 @@ import { listTeams, type TeamRow } from '#functions/stores/teams/store.ts'
 import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { Person } from '../people.ts'
-import type { SeededClub } from '../seed.ts'
 import { getDatedProgram } from './getDatedProgram.ts'
 import { daysAgo, letPass, momentOn } from './moments.ts'
 import { insertMember, type People } from './people.ts'
 import { leagueTeams, travelTeams, writeAgeGroup } from './plan/clubTeams.ts'
+import type { SeededClub } from './seededClub.ts'
 
 export interface Teams {
   /** In the order of `leagueTeams` and of `travelTeams`. */

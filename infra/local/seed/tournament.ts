@@ -1,10 +1,10 @@
 import { api } from '#shared/routes.ts'
-import type { SeededClub } from '../seed.ts'
 import { registerAndPay, signInAgain } from './families.ts'
 import type { LeagueChild } from './league.ts'
 import { daysAgo, letPass } from './moments.ts'
 import type { People } from './people.ts'
 import type { Programs } from './programs.ts'
+import type { SeededClub } from './seededClub.ts'
 
 /**
  * The tournament is full. A girl is sick and out, so the demo family has been offered her spot, and two others wait

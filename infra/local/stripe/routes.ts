@@ -1,4 +1,3 @@
-import { findTransaction, listTransactions } from './balance.ts'
 import { findCharge } from './charges.ts'
 import { findDispute, finishDispute, listDisputes } from './disputes.ts'
 import { notFound } from './errors.ts'
@@ -16,6 +15,7 @@ import type { Params } from './params.ts'
 import { findPayout, listPayouts } from './payouts.ts'
 import { createRefund, findRefund, finishRefund } from './refunds.ts'
 import type { Call, World } from './state.ts'
+import { findTransaction, listTransactions } from './transactions.ts'
 import { page } from './views.ts'
 
 export type Route = {
