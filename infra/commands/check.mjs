@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
-import { checkStyles } from './styles.mjs'
 import { readTree } from './tree.mjs'
 
 const bin = name => `node_modules/.bin/${name}`
@@ -10,6 +9,7 @@ const steps = [
   ['floating promises', bin('oxlint'), '--type-aware', '--quiet'],
   ['format and lint', bin('biome'), 'check', '--error-on-warnings'],
   ['dead code', bin('knip')],
+  ['styles', bin('stylelint'), 'frontend/**/*.css'],
   ['types', bin('tsc'), '--noEmit'],
   // Each with the globals of the place it runs in: no `process` on a screen, no `document` in a Lambda, neither in
   // shared/.
@@ -18,9 +18,12 @@ const steps = [
   ['types of shared', bin('tsc'), '--noEmit', '--project', 'shared'],
 ]
 
+/** Writes beside each module of styles which classes it has, so that the types know a misspelled one. */
+const typesOfStyles = ['classes of styles', bin('tcm'), '--silent', '--pattern', 'frontend/**/*.module.css', '.']
+
 /** Runs all checks; prints how long each took and the whole output of those that failed. */
 export async function runChecks() {
-  const results = []
+  const results = [report(await execute(typesOfStyles))]
   const queue = [...steps]
   const work = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) results.push(report(await execute(step)))
@@ -51,7 +54,6 @@ const readings = {
       readTree(['README.md', 'frontend', 'functions', 'shared', 'infra', 'test'], /\.(m?[jt]s|[jt]sx|md)$/),
     )
   },
-  styles: () => checkStyles(readTree(['frontend'])),
 }
 
 /** The findings of each check, and how long it took. */
