@@ -60,7 +60,7 @@ function operation(feature: string, name: string, route: Route): Record<string, 
         },
       },
       ...Object.fromEntries(
-        refusals(route).map(([status, description]) => [status, refusal(status, description)]),
+        [...refusalsOf(route)].map(([status, description]) => [status, refusal(status, description)]),
       ),
     },
   }
@@ -82,23 +82,34 @@ function queryParameters(route: Route): unknown[] {
   }))
 }
 
-function refusals(route: Route): [string, string][] {
-  return [
-    ['400', 'A field is missing or wrong; `issues` names it'],
-    ['401', 'Not logged in, or the token is not valid'],
-    ...(route.access === 'public' ? [] : [['403', 'Not allowed for this role'] as [string, string]]),
-    ...(route.path.includes('{')
-      ? [['404', 'Not found, or not visible to the caller'] as [string, string]]
-      : []),
-    ['429', 'Too many requests'],
-    ['500', 'A server error, explained in the log'],
-    ['503', 'Busy; the same request may succeed a moment later'],
+/** The status of every reply of a route but the successful one, and when it is sent. */
+export function refusalsOf(route: Route): Map<number, string> {
+  const { method, path, access, body, credential, refuses = {} } = route
+  // The cookie's routes take nothing from other sites, nor anything but JSON.
+  const isOwnOnly = credential === 'cookie'
+  const known: [number, string, unknown][] = [
+    [400, 'A field is missing or wrong; `issues` names it', true],
+    [401, 'Not logged in, or the token is not valid', true],
+    [403, 'Not allowed for this role', access !== 'public' || isOwnOnly],
+    [404, 'Not found, or not visible to the caller', path.includes('{')],
+    // Whatever changes something may meet somebody else who changes the same.
+    [409, 'Somebody else has just changed this', method !== 'GET'],
+    [413, 'The body is too large', body],
+    [415, 'The body is not of the expected type', body || isOwnOnly],
+    [429, 'Too many requests', true],
+    [500, 'A server error, explained in the log', true],
+    [503, 'Busy; the same request may succeed a moment later', true],
   ]
+  return new Map(
+    known
+      .map(([status, when, isSent]) => [status, refuses[status] ?? (isSent ? when : '')] as const)
+      .filter(([, when]) => when),
+  )
 }
 
-const refusal = (status: string, description: string) => ({
+const refusal = (status: number, description: string) => ({
   description,
-  ...(['429', '503'].includes(status) && { headers: { 'Retry-After': retryAfter } }),
+  ...([429, 503].includes(status) && { headers: { 'Retry-After': retryAfter } }),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 

@@ -42,6 +42,7 @@ export const achievements = {
     path: '/api/achievement-types/{id}',
     access: 'admin',
     summary: 'Delete a badge that no one has',
+    refuses: { 409: 'The badge has been awarded' },
     reply: z.object({ id }),
   },
   list: {
@@ -50,6 +51,7 @@ export const achievements = {
     access: 'signed-in',
     summary:
       'Awards of the caller’s family and teams, newest first; 100 at a time, then a cursor in X-Next-Cursor',
+    refuses: { 404: 'There is no such person, or the caller cannot see them' },
     query: z.object({
       userId: id.optional().meta({ description: 'Only this player’s account, or this guardian’s children' }),
       cursor,
@@ -76,6 +78,10 @@ export const achievements = {
     path: '/api/achievements',
     access: 'staff',
     summary: 'Award a badge to a player, or to a team and everyone on it',
+    refuses: {
+      404: 'There is no such player or team, or the caller cannot see it',
+      409: 'The team has more players than can be awarded at once',
+    },
     body: NewAchievement,
     reply: Achievement,
     status: 201,

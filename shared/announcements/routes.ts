@@ -19,6 +19,7 @@ export const announcements = {
     path: '/api/announcements',
     access: 'head staff',
     summary: 'Post an announcement to the club or a team',
+    refuses: { 404: 'There is no such team, or the caller cannot write to it' },
     body: NewAnnouncement,
     reply: Announcement,
     status: 201,

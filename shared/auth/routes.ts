@@ -21,6 +21,7 @@ export const auth = {
     path: '/api/register',
     access: 'public',
     summary: 'Create a parent or coach account and log in',
+    refuses: { 409: 'The username or email is taken, or the caller is logged in' },
     body: NewAccount,
     reply: SignedIn,
     status: 201,
@@ -63,6 +64,7 @@ export const auth = {
     access: 'public',
     credential: 'cookie',
     summary: 'A new token for the session in the httpOnly cookie',
+    refuses: { 409: 'Another tab has just changed the session' },
     reply: SignedIn,
   },
   extend: {
@@ -71,6 +73,7 @@ export const auth = {
     access: 'public',
     credential: 'cookie',
     summary: 'Extend the session, up to its absolute limit',
+    refuses: { 409: 'Another tab has just changed the session' },
     reply: SignedIn,
   },
   forgotPassword: {
@@ -91,6 +94,7 @@ export const auth = {
     path: '/api/reset-password',
     access: 'public',
     summary: 'Set a new password with an emailed link; all devices are logged out',
+    refuses: { 409: 'The account has never confirmed its email from inside' },
     body: ResetPassword,
     reply: Done,
   },
@@ -116,6 +120,7 @@ export const auth = {
     path: '/api/confirm-email',
     access: 'public',
     summary: 'Confirm an email with the link sent to it',
+    refuses: { 409: 'The caller is logged in to another account' },
     body: TokenForm,
     reply: Done,
   },
@@ -124,6 +129,7 @@ export const auth = {
     path: '/api/resend-confirmation',
     access: 'signed-in',
     summary: 'Resend the link that confirms the caller’s email',
+    refuses: { 409: 'The account has no email' },
     reply: Done,
   },
   checkClaim: {
@@ -131,6 +137,7 @@ export const auth = {
     path: '/api/claim/check',
     access: 'public',
     summary: 'What an administrator link is for; does not use it up',
+    refuses: { 404: 'The link was used, is old, or never was one' },
     body: TokenForm,
     reply: AdminLinkFacts,
   },
@@ -139,6 +146,10 @@ export const auth = {
     path: '/api/claim',
     access: 'public',
     summary: 'Create an administrator account with the link from `npm run admin`, and log in',
+    refuses: {
+      404: 'The link was used, is old, or never was one',
+      409: 'The username or email is taken, or the caller is logged in',
+    },
     body: NewAdministrator,
     reply: SignedIn,
     status: 201,
@@ -149,6 +160,10 @@ export const auth = {
     access: 'adults',
     summary:
       'Make the caller an administrator with the link from `npm run admin`; other devices are logged out',
+    refuses: {
+      404: 'The link was used, is old, or never was one',
+      409: 'The link is for another email, or the caller is an administrator already',
+    },
     body: TokenForm,
     reply: SignedIn,
   },

@@ -12,6 +12,7 @@ export const calendar = {
     path: '/api/calendar/token',
     access: 'signed-in',
     summary: 'The secret address of the schedule for calendars; stays the same until renewed or deleted',
+    refuses: { 404: 'There is no such team, or the caller is not on it' },
     body: z.strictObject({
       teamId: team,
       renew: z.boolean().optional().meta({ description: 'Create a new address; the old one stops working' }),

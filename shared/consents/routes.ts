@@ -8,6 +8,7 @@ export const consents = {
     path: '/api/consents',
     access: 'adults',
     summary: 'Accept the waiver and code of conduct, and answer the media release',
+    refuses: { 409: 'The text has changed since it was shown' },
     body: ConsentAnswers,
     reply: CurrentUser,
   },

@@ -23,6 +23,7 @@ export const families = {
     access: 'adults',
     summary:
       'Invite someone by email to become a guardian; a new invitation to the same address replaces the old one',
+    refuses: { 409: 'The child has as many guardians as it can have, or this address cannot be invited' },
     body: Invite,
     reply: Invited,
     status: 201,
@@ -32,6 +33,7 @@ export const families = {
     path: '/api/players/{id}/guardians/{userId}',
     access: 'adults',
     summary: 'Leave as a guardian, or remove one; this turns off the child’s login',
+    refuses: { 409: 'The child would be left without a guardian' },
     reply: z.object({ id }),
   },
   withdraw: {
@@ -54,6 +56,7 @@ export const families = {
     path: '/api/guardian-invitations/accept',
     access: 'adults',
     summary: 'Become a guardian with an invitation link, which works once',
+    refuses: { 409: 'The caller is a guardian already, or has a child of this name and birthday' },
     body: TokenForm,
     reply: z.object({ playerId: id, firstName: z.string(), primary: z.boolean() }),
   },
@@ -62,6 +65,7 @@ export const families = {
     path: '/api/players/{id}/account',
     access: 'adults',
     summary: 'Turn on a child’s login, or set a new password; guardians only',
+    refuses: { 409: 'The username is taken' },
     body: FirstPassword,
     reply: z.object({ username: z.string() }),
   },

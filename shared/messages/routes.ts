@@ -21,6 +21,7 @@ export const messages = {
     path: '/api/messages',
     access: 'signed-in',
     summary: 'A page of a conversation, newest first; without one, the latest message of each conversation',
+    refuses: { 404: 'There is no such conversation, or the caller is not in it' },
     query: z.object({
       conversationId: conversationId.optional(),
       teamId: id.optional(),
@@ -36,6 +37,10 @@ export const messages = {
     path: '/api/messages',
     access: 'signed-in',
     summary: 'Write to a team, a program, a person, the staff or everyone',
+    refuses: {
+      404: 'There is no such person or conversation, or the caller cannot see it',
+      409: 'The rules of child safety forbid this conversation',
+    },
     body: NewMessage,
     reply: Message,
     status: 201,
@@ -59,6 +64,7 @@ export const messages = {
     path: '/api/messages/clear/undo',
     access: 'admin',
     summary: 'Restore the messages that were cleared last',
+    refuses: { 409: 'There is nothing to restore' },
     reply: z.object({ message: z.string() }),
   },
   conversations: {
@@ -93,6 +99,7 @@ export const messages = {
     path: '/api/recipients',
     access: 'adults',
     summary: 'Who the caller can write to: the staff, or the people on a team',
+    refuses: { 404: 'There is no such team, or the caller is not on it' },
     query: z.object({ teamId: id.optional() }),
     reply: z.array(Recipient),
   },

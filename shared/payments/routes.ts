@@ -15,6 +15,10 @@ export const payments = {
     path: '/api/create-payment-intent',
     access: 'adults',
     summary: 'Start or continue a card payment for a registration or invoice',
+    refuses: {
+      404: 'There is no such registration or invoice, or it is not the caller’s',
+      409: 'Nothing can be paid: it is paid, canceled, released, or of another amount',
+    },
     body: IntentRequest,
     reply: Intent,
   },

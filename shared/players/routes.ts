@@ -29,6 +29,10 @@ export const players = {
     path: '/api/players',
     access: 'adults',
     summary: 'Add a child with account and guardian in one step',
+    refuses: {
+      404: 'There is no such team, or the caller does not coach it',
+      409: 'The child is in the club already, or the account has as many children as it can have',
+    },
     body: NewPlayer,
     reply: PlayerSummary,
     status: 201,
@@ -50,6 +54,7 @@ export const players = {
     path: '/api/players/{id}',
     access: 'signed-in',
     summary: 'Change the fields of a child’s profile that are open to the caller',
+    refuses: { 409: 'The jersey number is taken, or the family has a child of this name and birthday' },
     query: z.object({
       onTeam: z.string().max(64).optional().meta({
         description: 'The team the jersey number and position are for; default: the newest',
@@ -63,6 +68,7 @@ export const players = {
     path: '/api/players/{id}/parent',
     access: 'admin',
     summary: "Set a child’s primary guardian; '' or null removes the guardian",
+    refuses: { 409: 'The parent has to confirm their email first, or has a child of this name and birthday' },
     body: ParentChange,
     reply: PlayerSummary,
   },
@@ -71,6 +77,7 @@ export const players = {
     path: '/api/players/{id}/merge',
     access: 'admin',
     summary: 'Merge another profile of the same child into this one',
+    refuses: { 409: 'The profiles cannot become one; `message` says why' },
     body: z.strictObject({
       from: id,
       guardianIds: z
@@ -89,6 +96,7 @@ export const players = {
     path: '/api/players/{id}',
     access: 'privileged',
     summary: 'Delete the profile of a child who has no registrations',
+    refuses: { 409: 'The child is registered or on a waitlist' },
     reply: z.object({ id: z.string() }),
   },
 } as const satisfies Routes

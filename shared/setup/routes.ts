@@ -22,6 +22,7 @@ export const setup = {
     path: '/api/setup/sample',
     access: 'admin',
     summary: 'Allow sample data in an unused club; blocks family registrations',
+    refuses: { 409: 'The club is in use' },
     reply: Setup,
     status: 201,
   },
@@ -30,6 +31,7 @@ export const setup = {
     path: '/api/setup/sample',
     access: 'admin',
     summary: 'Remove the sample data and everything else except administrators, settings and the audit trail',
+    refuses: { 409: 'There is no sample data, or something of it has to stay' },
     reply: Setup,
   },
 } as const satisfies Routes

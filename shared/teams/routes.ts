@@ -115,6 +115,7 @@ export const teams = {
     path: '/api/team-memberships',
     access: 'privileged',
     summary: 'Add a child or coach to a team, or move them from another',
+    refuses: { 409: 'The jersey number is taken' },
     body: NewMembership,
     reply: TeamMembership,
     status: 201,

@@ -17,6 +17,7 @@ export const uploads = {
     path: '/api/uploads/{id}/confirm',
     access: 'signed-in',
     summary: 'Confirm an upload so the file can be used',
+    refuses: { 409: 'The file has not arrived' },
     reply: Upload,
   },
   get: {

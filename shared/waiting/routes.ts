@@ -17,6 +17,10 @@ export const waiting = {
     path: '/api/waiting',
     access: 'adults',
     summary: 'Add a child to the waitlist for a full program',
+    refuses: {
+      404: 'There is no such child or program, or the caller cannot see it',
+      409: 'The program is over or has spots, or the child is registered or waiting already',
+    },
     body: NewWaitlistEntry,
     reply: WaitlistEntry,
     status: 201,
@@ -33,6 +37,7 @@ export const waiting = {
     path: '/api/waiting/{programId}/{playerId}/offer',
     access: 'privileged',
     summary: 'Offer a spot to this child, out of turn',
+    refuses: { 409: 'The program is full or over' },
     reply: WaitlistEntry,
   },
 } as const satisfies Routes
