@@ -93,7 +93,7 @@ export function refusalsOf(route: Route): Map<number, string> {
     [403, 'Not allowed for this role', access !== 'public' || isOwnOnly],
     [404, 'Not found, or not visible to the caller', path.includes('{')],
     // Whatever changes something may meet somebody else who changes the same.
-    [409, 'Somebody else has just changed this', method !== 'GET'],
+    [409, 'Someone else has just changed this', method !== 'GET'],
     [413, 'The body is too large', body],
     [415, 'The body is not of the expected type', body || isOwnOnly],
     [429, 'Too many requests', true],

@@ -19,7 +19,14 @@ const steps = [
 ]
 
 /** Writes beside each module of styles which classes it has, so that the types know a misspelled one. */
-const typesOfStyles = ['classes of styles', bin('tcm'), '--silent', '--pattern', 'frontend/**/*.module.css', '.']
+const typesOfStyles = [
+  'classes of styles',
+  bin('tcm'),
+  '--silent',
+  '--pattern',
+  'frontend/**/*.module.css',
+  '.',
+]
 
 /** Runs all checks; prints how long each took and the whole output of those that failed. */
 export async function runChecks() {

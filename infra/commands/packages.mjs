@@ -22,7 +22,7 @@ const overrides = { '@xstate/react': { react: '$react' }, 'react-hook-form': '$r
 
 /** What changes packages, one line each: a file that may write among them, an override, a patch. */
 export function checkPackages(
-  files = readTree(['.'], /^(?!.*\.(md|svg|png)$)/),
+  files = readTree(['.'], /^(?!package-lock|.*\.(md|svg|png)$)/),
   manifest = JSON.parse(readFileSync('package.json', 'utf8')),
 ) {
   // `.bin` is npm's; `.cache` and names that begin with `.club-` are ours.

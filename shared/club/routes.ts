@@ -22,7 +22,7 @@ export const club = {
     path: '/api/settings',
     access: 'admin',
     summary: 'Save the settings; refused if someone else saved them since they were read',
-    refuses: { 409: 'Somebody else has saved the settings since they were read' },
+    refuses: { 409: 'Someone else has saved the settings since they were read' },
     body: ClubSettingsForm,
     reply: ClubSettings,
   },

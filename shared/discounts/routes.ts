@@ -47,7 +47,7 @@ export const discounts = {
     path: '/api/discount-codes/{id}',
     access: 'privileged',
     summary: 'Change a discount code; discounts already granted stay',
-    refuses: { 409: 'There is a code of this name, or somebody else has changed this one' },
+    refuses: { 409: 'There is a code of this name, or someone else has changed this one' },
     body: DiscountCodeChange,
     reply: DiscountCode,
   },

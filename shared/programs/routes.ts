@@ -37,7 +37,7 @@ export const programs = {
     path: '/api/programs/{id}',
     access: 'privileged',
     summary: 'Change a program',
-    refuses: { 409: 'Somebody else has changed the program since it was read' },
+    refuses: { 409: 'Someone else has changed the program since it was read' },
     body: ProgramChanges,
     reply: Program,
   },

@@ -21,7 +21,7 @@ export const reconciliation = {
     path: '/api/reconciliation/{id}/resolution',
     access: 'privileged',
     summary: 'Resolve an exception with a note',
-    refuses: { 409: 'Somebody has resolved it' },
+    refuses: { 409: 'Someone has resolved it' },
     body: Resolution,
     reply: ReconciliationException,
   },
