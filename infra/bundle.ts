@@ -9,14 +9,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const requireBanner = `import{createRequire as createRequire_}from'node:module';const require=createRequire_(import.meta.url);`
 
 export interface Bundle {
-  unit: string
+  name: string
   /** The folder that CDK uploads as the Lambda's code. */
   folder: string
   bytes: number
 }
 
 /**
- * Builds every Lambda of `functions/lambdas` into `<to>/lambdas/<unit>/index.mjs`. Source maps and the metafile
+ * Builds every Lambda of `functions/lambdas` into `<to>/lambdas/<name>/index.mjs`. Source maps and the metafile
  * (what is in a bundle, and why) stay outside the uploaded folders: a map would slow down every cold start.
  *
  * The SDK is bundled in full. With the copy that Lambda provides (`@aws-sdk/*`, CDK's default), core took 0.9 s to
@@ -50,13 +50,13 @@ export async function bundle({
   await put(JSON.stringify(metafile), join(to, 'meta.json'), to)
   return outputFiles
     .filter(file => file.path.endsWith('.mjs'))
-    .map(file => ({ unit: unitOf(file), folder: dirname(file.path), bytes: file.contents.byteLength }))
+    .map(file => ({ name: lambdaOf(file), folder: dirname(file.path), bytes: file.contents.byteLength }))
 }
 
-const unitOf = (file: OutputFile): string => basename(dirname(file.path))
+const lambdaOf = (file: OutputFile): string => basename(dirname(file.path))
 
 function placeOf(file: OutputFile, to: string): string {
-  return file.path.endsWith('.map') ? join(to, 'maps', `${unitOf(file)}.mjs.map`) : file.path
+  return file.path.endsWith('.map') ? join(to, 'maps', `${lambdaOf(file)}.mjs.map`) : file.path
 }
 
 /** Writes and renames, so that a reader finds either the old file or the new one, never half of one. */
@@ -68,6 +68,6 @@ async function put(contents: string | Uint8Array, place: string, to: string): Pr
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { unit, bytes } of await bundle())
-    console.log(`${unit.padEnd(8)} ${(bytes / 1000).toFixed(1)} kB`)
+  for (const { name, bytes } of await bundle())
+    console.log(`${name.padEnd(8)} ${(bytes / 1000).toFixed(1)} kB`)
 }

@@ -1,6 +1,6 @@
-import type { Unit } from '#shared/routes.ts'
+import type { LambdaName } from '#shared/routes.ts'
 
-type Lambda = Unit | 'jobs' | 'mailer' | 'feedback'
+type Lambda = LambdaName | 'jobs' | 'mailer' | 'feedback'
 
 /** Megabytes of memory and seconds of time, for the templates and for the gateway of a local club. */
 export const lambdaLimits: Record<Lambda, { memory: number; seconds: number }> = {

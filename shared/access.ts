@@ -55,7 +55,7 @@ interface Account {
  * in a public form must not open minors' data. The same goes for staff with a six-character password, and for those whose
  * address may be somebody else's.
  */
-export function actingRole(user: Account): Role {
+export function getEffectiveRole(user: Account): Role {
   const isHeld = user.status === 'pending_review' || isPasswordChangeDue(user) || isAddressDue(user)
   return isHeld ? 'parent' : user.role
 }

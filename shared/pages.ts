@@ -136,8 +136,8 @@ export const pages = {
     menus: { manage: 'Invoice Management' },
     denied: noInvoices,
   },
-  invoiceAgeing: {
-    path: '/invoices/ageing',
+  invoiceAging: {
+    path: '/invoices/aging',
     title: 'Aging Report',
     access: 'privileged',
     denied: noInvoices,

@@ -70,11 +70,11 @@ export const api = {
 export type Feature = keyof typeof api
 
 /**
- * Which Lambda serves which feature. Units are split where privileges or memory differ: `auth` reads accounts and
+ * Which Lambda serves which feature. They are split where privileges or memory differ: `auth` reads accounts and
  * hashes passwords, only `billing` holds Stripe's keys, only `media` reaches the files, `core` reads and writes the
  * table.
  */
-export const units = {
+export const lambdas = {
   auth: ['auth', 'sessions', 'users', 'consents', 'families', 'notifications'],
   core: [
     'club',
@@ -98,7 +98,7 @@ export const units = {
   media: ['uploads', 'credentials'],
 } as const satisfies Record<string, readonly Feature[]>
 
-export type Unit = keyof typeof units
+export type LambdaName = keyof typeof lambdas
 
 /** API Gateway's key for a route, passed to the Lambda with every event. */
 export const routeKey = (route: { method: string; path: string }): string => `${route.method} ${route.path}`

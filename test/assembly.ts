@@ -15,7 +15,7 @@ import { startStripe } from '#infra/local/stripe/server.ts'
 import type { Role } from '#shared/access.ts'
 import { createCardPayer, testKeys } from './cards.ts'
 import { createClock } from './clock.ts'
-import { nameUnits } from './infra/policies/enforce.ts'
+import { nameLambdas } from './infra/policies/enforce.ts'
 
 const secrets = {
   masterKey: 'm'.repeat(48),
@@ -81,9 +81,9 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
   Object.assign(process.env, buildEnvironment(world), { BCRYPT_COST: '4' }, env)
   await createTable(place)
 
-  const handlers = nameUnits(await loadHandlers())
+  const handlers = nameLambdas(await loadHandlers())
   ses.tell = event => handlers.feedback(event)
-  const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret, now })
+  const gateway = createGateway({ lambdas: handlers.lambdas, originSecret: secrets.originSecret, now })
   const server = createLocalServer((request, response) => void serveGateway(gateway, request, response))
   const port = await new Promise<number>(resolve => {
     server.listen(0, '127.0.0.1', () => {
@@ -111,8 +111,8 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     handlers,
     /** Loads the handlers again; after clearing the module cache this works like a new process. */
     reload: async () => {
-      const { units, ...others } = nameUnits(await loadHandlers())
-      Object.assign(handlers.units, units)
+      const { lambdas, ...others } = nameLambdas(await loadHandlers())
+      Object.assign(handlers.lambdas, lambdas)
       Object.assign(handlers, others)
     },
     dynamodb,

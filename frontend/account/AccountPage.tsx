@@ -50,7 +50,7 @@ export default function AccountPage() {
           change yours below, you have the same access as a parent.
         </Alert>
       )}
-      {admits('adults', user.actsAs) && <FamilyAccount />}
+      {admits('adults', user.effectiveRole) && <FamilyAccount />}
       <div className={styles.account}>
         <div>
           <Profile key={user.id} />

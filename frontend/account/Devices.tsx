@@ -33,7 +33,7 @@ export function Devices() {
                 <DeviceRow key={device.id} device={device} />
               ))}
             </ul>
-            {devices.length > 1 && admits('adults', user.actsAs) && <SignOutOthers />}
+            {devices.length > 1 && admits('adults', user.effectiveRole) && <SignOutOthers />}
           </>
         )}
       </QueryResult>

@@ -22,7 +22,7 @@ import { MyPayments } from './MyPayments.tsx'
 /** What a family is registered for, what it owes for it, and what it has paid. */
 export default function MyRegistrations() {
   const query = useMyRegistrations()
-  const { data: waits = [] } = useMyWaitlistEntries()
+  const { data: entries = [] } = useMyWaitlistEntries()
   return (
     <Card title="My registrations">
       <QueryResult
@@ -31,14 +31,14 @@ export default function MyRegistrations() {
         errorTitle="Your registrations couldn’t be loaded"
       >
         {registrations =>
-          registrations.length + waits.length === 0 ? (
+          registrations.length + entries.length === 0 ? (
             <EmptyState
               title="No registrations yet"
               text="See which programs are open for registration."
               action={<LinkButton to={pages.programRegistration.path}>See open programs</LinkButton>}
             />
           ) : (
-            <RegistrationList registrations={registrations} waits={waits} />
+            <RegistrationList registrations={registrations} entries={entries} />
           )
         }
       </QueryResult>
@@ -53,22 +53,22 @@ const initialCount = 12
 /** Registrations with a deadline, or not finished, come first. */
 function RegistrationList({
   registrations,
-  waits,
+  entries,
 }: {
   registrations: Registration[]
-  waits: WaitlistEntry[]
+  entries: WaitlistEntry[]
 }) {
   const [isWhole, setWhole] = useState(false)
-  const offered = waits.filter(wait => hasOffer(wait, new Date()))
+  const offered = entries.filter(entry => hasOffer(entry, new Date()))
   const open = registrations.filter(needsCheckout)
   const settled = registrations.filter(registration => !needsCheckout(registration))
   const rest = isWhole ? settled : settled.slice(0, Math.max(0, initialCount - open.length))
   return (
     <>
       <ul className={styles.registrationRows}>
-        {[...offered, ...waits.filter(wait => !offered.includes(wait))].map(wait => (
-          <li key={`${wait.programId} ${wait.playerId}`}>
-            <WaitlistRow wait={wait} />
+        {[...offered, ...entries.filter(entry => !offered.includes(entry))].map(entry => (
+          <li key={`${entry.programId} ${entry.playerId}`}>
+            <WaitlistRow entry={entry} />
           </li>
         ))}
         {[...open, ...rest].map(registration => (
@@ -109,21 +109,21 @@ function RegistrationActions({ registration }: { registration: Registration }) {
 const canCancel = ({ state, collected = 0 }: Registration): boolean =>
   state !== 'cancelled' && collected === 0
 
-function WaitlistRow({ wait }: { wait: WaitlistEntry }) {
-  if (hasOffer(wait, new Date())) return <OfferedSpot wait={wait} />
+function WaitlistRow({ entry }: { entry: WaitlistEntry }) {
+  if (hasOffer(entry, new Date())) return <OfferedSpot entry={entry} />
   return (
     <>
       <div>
         <p>
-          <strong>{wait.playerName}</strong> <Badge tone="info">Waiting</Badge>
+          <strong>{entry.playerName}</strong> <Badge tone="info">Waiting</Badge>
         </p>
         <p className="muted">
-          {wait.program} · {wait.season}
+          {entry.program} · {entry.season}
         </p>
-        <p>{formatPosition(wait)}</p>
+        <p>{formatPosition(entry)}</p>
       </div>
       <div className={`${buttonStyles.actions} ${styles.offeredActions}`}>
-        <LeaveWaitlist wait={wait} />
+        <LeaveWaitlist entry={entry} />
       </div>
     </>
   )

@@ -38,7 +38,7 @@ export function Profile() {
         <Fact label="USA Lacrosse number">{user.usaLacrosseNumber}</Fact>
         {isStaff(user.role) && <Fact label="Shirt size">{user.coachShirtSize}</Fact>}
       </dl>
-      {admits('adults', user.actsAs) && (
+      {admits('adults', user.effectiveRole) && (
         <Suspense fallback={<Skeleton lines={1} height="8rem" />}>
           <ProfilePicture />
         </Suspense>

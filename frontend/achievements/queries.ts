@@ -5,7 +5,7 @@ import { fetchAllPages } from '#frontend/lib/allPages.ts'
 import { callPage, routeQuery } from '#frontend/lib/api.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import type { Achievement } from '#shared/achievements/model.ts'
-import { mayTakeBack } from '#shared/achievements/rules.ts'
+import { mayRevoke } from '#shared/achievements/rules.ts'
 
 /** One minute, because coaches award all the time. */
 export const staleTime = 60_000
@@ -31,7 +31,7 @@ export const affectedRoutes = [achievements.types, achievements.list, achievemen
 
 /** Whether the user may revoke an award. The server enforces the same rule. */
 export function useCanRevoke(): (achievement: Achievement) => boolean {
-  const { id, actsAs: role } = useUser()
+  const { id, effectiveRole: role } = useUser()
   const { ids: teamIds } = useCoachedTeamIds()
-  return achievement => mayTakeBack({ id, role, teamIds }, achievement)
+  return achievement => mayRevoke({ id, role, teamIds }, achievement)
 }

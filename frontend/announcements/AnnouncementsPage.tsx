@@ -23,7 +23,7 @@ export default function AnnouncementsPage() {
   const [editing, setEditing] = useSearchParam('edit')
   const [deleting, setDeleting] = useSearchParam('delete')
   const query = useQuery(allAnnouncementsQuery)
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const isAccessKnown = useReached(!useIsTeamsPending())
   const { mayAnnounce, mayChange } = useAnnouncementAccess()
   const create = mayAnnounce && (
@@ -53,7 +53,7 @@ export default function AnnouncementsPage() {
               <EmptyState
                 title="No announcements yet"
                 text="News from the club and its teams appears here and on the dashboard."
-                action={create || describeAnnouncers(actsAs)}
+                action={create || describeAnnouncers(effectiveRole)}
               />
             ) : (
               <AnnouncementList announcements={announcements} onEdit={setEditing} onDelete={setDeleting} />

@@ -19,7 +19,7 @@ export const affectedRoutes = [announcements.list]
  * rules.
  */
 export function useAnnouncementAccess() {
-  const { id, actsAs: role } = useUser()
+  const { id, effectiveRole: role } = useUser()
   const { ids: teamIds } = useCoachedTeamIds()
   const teams = useEventTeams()
   const caller = { id, role, teamIds }

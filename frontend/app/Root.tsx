@@ -4,7 +4,7 @@ import { useClubColor } from '#frontend/lib/club.ts'
 import { focusHeading } from '#frontend/lib/focusHeading.ts'
 import { AuthProvider, useAuth } from '#frontend/session/AuthProvider.tsx'
 import { Toaster } from '#frontend/ui/Toaster.tsx'
-import { OptionalPart } from './layout/OptionalPart.tsx'
+import { ErrorIsland } from './layout/ErrorIsland.tsx'
 import styles from './Root.module.css'
 
 export function Root() {
@@ -27,9 +27,9 @@ function WhileSignedIn() {
   const { status } = useAuth()
   return (
     status === 'in' && (
-      <OptionalPart>
+      <ErrorIsland>
         <SessionCare />
-      </OptionalPart>
+      </ErrorIsland>
     )
   )
 }

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom'
+import { type RouteObject, redirect } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { CrashNotice, CrashPage } from './CrashPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -14,11 +14,18 @@ export function otherRoutes(): RouteObject[] {
       ErrorBoundary: CrashPage,
       children: [...names.map(toRoute), homeRoute],
     },
+    ...Object.entries(formerPaths).map(([path, to]) => ({
+      path,
+      loader: ({ request }: { request: Request }) => redirect(`${to}${new URL(request.url).search}`),
+    })),
     { path: '*', Component: NotFoundPage },
   ]
 }
 
 type ScreenName = keyof typeof screens
+
+/** Addresses of before, which bookmarks still have. */
+const formerPaths = { '/invoices/ageing': pages.invoiceAging.path }
 
 const homeRoute: RouteObject = {
   path: pages.home.path,

@@ -10,7 +10,7 @@ import { UploadForm } from './UploadForm.tsx'
 
 /** The credentials that a coach must submit each season; for those who run the club, also everybody's. */
 export default function CredentialsPage() {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const forOffice: Tab[] = [
     { value: 'all', label: 'All Credentials', content: <AllCredentials /> },
     { value: 'compliance', label: 'Compliance', content: <ComplianceTab /> },
@@ -26,7 +26,7 @@ export default function CredentialsPage() {
         tabs={[
           { value: 'upload', label: 'Upload', content: <UploadForm /> },
           { value: 'my', label: 'My Credentials', content: <MyCredentials /> },
-          ...(isPrivileged(actsAs) ? forOffice : []),
+          ...(isPrivileged(effectiveRole) ? forOffice : []),
         ]}
       />
     </>

@@ -12,7 +12,7 @@ const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
 
 /** Renders nothing for the user's own credentials, or for those already decided. */
 export function DecisionButtons({ row, label }: { row: Credential; label?: (verb: string) => string }) {
-  const { id, actsAs: role } = useUser()
+  const { id, effectiveRole: role } = useUser()
   const [, setVerifying] = useSearchParam('verify')
   const [, setRejecting] = useSearchParam('reject')
   if (row.status !== 'pending' || !mayDecide({ id, role }, row)) return null

@@ -44,7 +44,7 @@ const ProgramsTable = lazy(() => import('./programs/ProgramsTable.tsx'))
 /** The dashboard: upcoming events and open tasks first, depending on the role. */
 export default function DashboardPage() {
   const user = useUser()
-  const role = user.actsAs
+  const role = user.effectiveRole
   const schedule = useSchedule()
   const whose = useAudience()
   const { family, noteOf } = whose

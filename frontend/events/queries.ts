@@ -36,10 +36,10 @@ export function useEventTeams(): Team[] {
 
 /** The ids of the teams that the user coaches; not needed for those who run the club. */
 export function useCoachedTeamIds() {
-  const { id, actsAs } = useUser()
+  const { id, effectiveRole } = useUser()
   const query = useQuery({
     ...routeQuery(teams.memberships, { query: { userId: id } }),
-    enabled: isStaff(actsAs) && !isPrivileged(actsAs),
+    enabled: isStaff(effectiveRole) && !isPrivileged(effectiveRole),
   })
   const own = query.data?.filter(({ active, role, userId }) => active && role !== 'player' && userId === id)
   return {
@@ -65,7 +65,7 @@ export interface EventPermissions {
 
 /** What the user may do with an event. The server enforces the same rules. */
 export function useEventPermissions(): (event: Event) => EventPermissions {
-  const { id, actsAs: role } = useUser()
+  const { id, effectiveRole: role } = useUser()
   const { ids: teamIds } = useCoachedTeamIds()
   const caller = { id, role, teamIds }
   return event => ({
@@ -77,7 +77,7 @@ export function useEventPermissions(): (event: Event) => EventPermissions {
 
 /** The event's teams whose emergency sheet the user may open. */
 export function useSheetTeamIds(event: Event): string[] {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const { ids } = useCoachedTeamIds()
-  return teamsOf(event).filter(id => isPrivileged(actsAs) || ids.includes(id))
+  return teamsOf(event).filter(id => isPrivileged(effectiveRole) || ids.includes(id))
 }

@@ -8,21 +8,21 @@ export const noTeamYet = 'Your program director will add you to a team’s staff
 
 /** Is there a team that the user may do something for? While that is loading, most coaches have one. */
 export function useIsOnTeam(): boolean {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const { ids, isPending } = useCoachedTeamIds()
-  return isPrivileged(actsAs) || isPending || ids.length > 0
+  return isPrivileged(effectiveRole) || isPending || ids.length > 0
 }
 
 /** What an empty schedule says: what it is for, and who fills it. */
 export function useScheduling(): { text: string; mayCreate: boolean; who: string } {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const isOnTeam = useIsOnTeam()
   return {
-    text: isPrivileged(actsAs)
+    text: isPrivileged(effectiveRole)
       ? 'The club’s practices, games and meetings appear here.'
       : 'Your teams’ practices and games appear here.',
-    mayCreate: isOnTeam && admits(pages.newEvent.access, actsAs),
-    who: !isStaff(actsAs)
+    mayCreate: isOnTeam && admits(pages.newEvent.access, effectiveRole),
+    who: !isStaff(effectiveRole)
       ? 'Coaches and the club add them.'
       : isOnTeam
         ? 'The head coach and the club add them.'

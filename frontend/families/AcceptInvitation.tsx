@@ -34,7 +34,7 @@ export function AcceptInvitation(props: Props) {
           <p>
             You are logged in as <strong>{user.fullName}</strong> ({user.username}).
           </p>
-          {user.actsAs === 'player' ? (
+          {user.effectiveRole === 'player' ? (
             <p className={fieldStyles.formError} role="alert">
               A player cannot be a guardian. Please log in with an adult’s account.
             </p>

@@ -46,7 +46,7 @@ export const invoiceQuery = (id: string) => ({ ...routeQuery(invoices.get, { par
 export const affectedRoutes = [
   invoices.list,
   invoices.summary,
-  invoices.ageing,
+  invoices.aging,
   invoices.ledger,
   registrations.list,
   waiting.list,

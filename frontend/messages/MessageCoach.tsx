@@ -11,10 +11,10 @@ import { admits } from '#shared/access.ts'
  * answer.
  */
 export function MessageCoach({ teamIds }: { teamIds: readonly string[] }) {
-  const { id, actsAs } = useUser()
+  const { id, effectiveRole } = useUser()
   const { data: all = [] } = useQuery({ ...routeQuery(teams.list), enabled: teamIds.length > 0 })
   const own = all.filter(team => teamIds.includes(team.id))
-  if (!admits('adults', actsAs)) return null
+  if (!admits('adults', effectiveRole)) return null
   return own.map(({ id: teamId, name, headCoachId }) =>
     headCoachId && headCoachId !== id ? (
       <LinkButton

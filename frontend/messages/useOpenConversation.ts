@@ -22,10 +22,10 @@ export function setConversation(params: URLSearchParams, id: string | undefined)
 /** The open conversation, kept in the URL for reload and Back. */
 export function useOpenConversation() {
   const [params, change] = useUrlParams()
-  const { id: ownId, actsAs } = useUser()
+  const { id: ownId, effectiveRole } = useUser()
   const asked = params.get('c') ?? undefined
   const [teamId, recipientId, playerId] = targetParams.map(way => params.get(way) || undefined)
-  const isAskable = asked === undefined && playerId !== undefined && admits('adults', actsAs)
+  const isAskable = asked === undefined && playerId !== undefined && admits('adults', effectiveRole)
   const family = useQuery({
     ...routeQuery(messages.withPlayer, { params: { id: playerId ?? '' } }),
     enabled: isAskable,

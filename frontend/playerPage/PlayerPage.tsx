@@ -41,8 +41,8 @@ export default function PlayerPage() {
 function PlayerDetails({ player }: { player: PlayerDetail }) {
   const navigate = useLateNavigate()
   const relations = usePlayerRelations(player)
-  const { actsAs } = useUser()
-  const [privileged, isAdmin] = [isPrivileged(actsAs), actsAs === 'admin']
+  const { effectiveRole } = useUser()
+  const [privileged, isAdmin] = [isPrivileged(effectiveRole), effectiveRole === 'admin']
   const { firstName, lastName, birthYear } = player
   // A family's button above the cards needs the teams.
   const { isLoading } = useQuery(routeQuery(teams.list))
@@ -75,7 +75,7 @@ function PlayerDetails({ player }: { player: PlayerDetail }) {
         </Suspense>
       )}
       <PlayerAttendance playerId={player.id} />
-      {actsAs === 'admin' && <MergePlayer player={player} />}
+      {effectiveRole === 'admin' && <MergePlayer player={player} />}
       {privileged && <DeletePlayer player={player} onDeleted={() => void navigate(pages.players.path)} />}
     </>
   )

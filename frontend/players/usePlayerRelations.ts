@@ -9,7 +9,7 @@ import { teamOf } from './rosterQueries.ts'
 /** The user's relations to a player; undefined while loading. */
 export function usePlayerRelations({ id, memberships = [] }: PlayerDetail): Relation[] | undefined {
   const user = useUser()
-  const role = user.actsAs
+  const role = user.effectiveRole
   const family = useQuery(myPlayersQuery)
   const teamIds = memberships.flatMap(({ teamId, active }) => (active ? teamId : []))
   const coaches = isStaff(role) && !admits('privileged', role)

@@ -21,7 +21,7 @@ export function DeleteProgram({ program, onDeleted }: { program: Program; onDele
   const [open, setOpen] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
   const asksForForce = refusal?.issues.some(({ field }) => field === 'force')
-  const mayForce = useUser().actsAs === 'admin' && asksForForce
+  const mayForce = useUser().effectiveRole === 'admin' && asksForForce
   const { send, pending } = useSend(programs.remove, {
     toast: { success: { title: 'Program deleted', description: name } },
     refetch: [programs.list, programs.get],

@@ -45,7 +45,7 @@ function ProgramDetails({ program }: { program: Program }) {
       <PageHeader
         title={name}
         text={`${season} · ${category} · ${statusLabels[status]}`}
-        actions={isPrivileged(user?.actsAs) && <Management program={program} />}
+        actions={isPrivileged(user?.effectiveRole) && <Management program={program} />}
       />
       {/* Before the description, so that on a phone the button does not end up below a long text. */}
       <div className={styles.programDetail}>

@@ -19,7 +19,7 @@ const CopyProgram = lazy(() => import('./CopyProgram.tsx'))
 
 export default function ProgramsPage() {
   const { user, status: session } = useAuth()
-  const mayEdit = isPrivileged(user?.actsAs)
+  const mayEdit = isPrivileged(user?.effectiveRole)
   // The URL says which dialog is open (`?create`, `?copy=prg_…`), like the tab.
   const [creating, setCreating] = useSearchParam('create')
   const [copying, setCopying] = useSearchParam('copy')

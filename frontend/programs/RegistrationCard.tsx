@@ -24,7 +24,7 @@ const OwnWaits = lazy(() => import('#frontend/waiting/MyWaitlistEntries.tsx'))
 
 /** The fee, the spots left, and the register button. */
 export function RegistrationCard({ program }: { program: Program }) {
-  const { fee, registrationStatus, hasRegistrationPassword, waiting, capacity, placesLeft } = program
+  const { fee, registrationStatus, hasRegistrationPassword, waiting, capacity, spotsLeft } = program
   const today = useClubDay()
   const { user } = useAuth()
   return (
@@ -44,8 +44,8 @@ export function RegistrationCard({ program }: { program: Program }) {
           ],
         ]}
       />
-      {capacity && placesLeft !== null && <Meter value={capacity - placesLeft} of={capacity} />}
-      {user && admits('adults', user.actsAs) && (
+      {capacity && spotsLeft !== null && <Meter value={capacity - spotsLeft} of={capacity} />}
+      {user && admits('adults', user.effectiveRole) && (
         <Suspense>
           <OwnWaits programId={program.id} />
         </Suspense>

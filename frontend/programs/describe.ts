@@ -48,12 +48,12 @@ export function gradesOf({ grades }: Pick<Program, 'grades'>): string {
 
 /** Undefined without a limit, or if spots only go to the waiting list. */
 export function formatSpotsLeft(
-  program: Pick<Program, 'placesLeft' | 'registrationStatus'>,
+  program: Pick<Program, 'spotsLeft' | 'registrationStatus'>,
 ): string | undefined {
-  const { placesLeft, registrationStatus } = program
-  if (placesLeft === null || registrationStatus === 'waitlist') return undefined
-  if (placesLeft === 0) return 'Full'
-  return `${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left`
+  const { spotsLeft, registrationStatus } = program
+  if (spotsLeft === null || registrationStatus === 'waitlist') return undefined
+  if (spotsLeft === 0) return 'Full'
+  return `${spotsLeft} ${spotsLeft === 1 ? 'spot' : 'spots'} left`
 }
 
 /** "Mar 1, 2027 – Mar 31, 2027", "From Mar 1, 2027", "Until Mar 31, 2027"; undefined without dates. */
@@ -75,9 +75,7 @@ export function getRegistrationObstacle(program: Program, today: string): string
   if (opens && today < opens) return `Registration opens on ${formatDate(opens)}.`
   if (registrationStatus === 'coming-soon') return 'Registration opens soon.'
   if (closes && closes < today) return `Registration ended on ${formatDate(closes)}.`
-  return program.placesLeft === 0
-    ? `All spots are taken, but there is a waitlist. ${waitlistHint}`
-    : undefined
+  return program.spotsLeft === 0 ? `All spots are taken, but there is a waitlist. ${waitlistHint}` : undefined
 }
 
 const waitlistHint = 'Join it and we’ll email you when a spot opens up.'

@@ -10,13 +10,13 @@ import type { Registration } from '#shared/registrations/model.ts'
 import { amountOwed, needsCheckout } from '#shared/registrations/rules.ts'
 import { ProgramWhen } from './ProgramWhen.tsx'
 import styles from './RegistrationRow.module.css'
-import { getStandingBadge } from './registrationStatus.ts'
+import { getDisplayStatusBadge } from './registrationStatus.ts'
 
 /** One of the user's own registrations, as shown in every list, with its actions. */
 export function RegistrationRow(props: { registration: Registration; children: ReactNode }) {
   const { registration, children } = props
   const { playerName, program, season, balance = 0, discount } = registration
-  const { label, tone } = getStandingBadge(registration)
+  const { label, tone } = getDisplayStatusBadge(registration)
   return (
     <>
       <div>

@@ -15,7 +15,7 @@ export function useFamilyRegistrations(): { data: Registration[] | undefined } {
   const { data: own } = useMyRegistrations()
   const { data: ofChildren, isError } = useQuery({
     ...routeQuery(registrations.list, { query: { ofChildren: 'true' } }),
-    enabled: user !== null && admits('adults', user.actsAs),
+    enabled: user !== null && admits('adults', user.effectiveRole),
   })
   const data = useMemo(
     // One's own are shown even if those of others cannot be loaded.

@@ -9,7 +9,7 @@ import type { Team } from '#shared/teams/model.ts'
 export type RegistrationOption = 'register' | 'waitlist' | 'closed'
 
 export function optionOf(program: Program, today: string): RegistrationOption {
-  if (isOpen(program, today) && program.placesLeft !== 0) return 'register'
+  if (isOpen(program, today) && program.spotsLeft !== 0) return 'register'
   return hasWaitlist(program, today) ? 'waitlist' : 'closed'
 }
 

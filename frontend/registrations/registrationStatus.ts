@@ -3,10 +3,10 @@ import { amountOwed, needsCheckout } from '#shared/registrations/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 /** The status of a registration as the office filters them. */
-export const standings = ['paid', 'later', 'pending', 'lapsed', 'cancelled', 'free'] as const
-export type Standing = (typeof standings)[number]
+export const displayStatuses = ['paid', 'later', 'pending', 'lapsed', 'cancelled', 'free'] as const
+export type DisplayStatus = (typeof displayStatuses)[number]
 
-export const standingLabels: Record<Standing, string> = {
+export const displayStatusLabels: Record<DisplayStatus, string> = {
   paid: 'Paid',
   later: 'Pay later',
   pending: 'Payment pending',
@@ -15,7 +15,7 @@ export const standingLabels: Record<Standing, string> = {
   free: 'Free',
 }
 
-export function getStanding(registration: Registration): Standing {
+export function getDisplayStatus(registration: Registration): DisplayStatus {
   const { state, paymentStatus } = registration
   if (state !== 'active') return state
   if (amountOwed(registration) === 0) return 'free'
@@ -43,7 +43,7 @@ export function formatTeam(registration: Pick<Registration, 'teamId' | 'onTeam'>
 export const formatAgeGroup = ({ ageGroup }: Pick<Registration, 'ageGroup'>): string => `U${ageGroup}`
 
 /** The status of a registration as a badge. */
-export function getStandingBadge(registration: Registration): {
+export function getDisplayStatusBadge(registration: Registration): {
   label: string
   tone: 'success' | 'warning' | 'error' | 'info'
 } {

@@ -10,7 +10,7 @@ import { useFindings } from './useFindings.ts'
 
 /** A field with a list of what it finds. The arrow keys choose, Enter opens, and a click opens as any link does. */
 export default function FindDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const listId = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -56,7 +56,9 @@ export default function FindDialog({ open, onClose }: { open: boolean; onClose: 
         autoComplete="off"
         enterKeyHint="go"
         placeholder={
-          isPrivileged(actsAs) ? 'Person, invoice, program, team or page' : 'Person, program, team or page'
+          isPrivileged(effectiveRole)
+            ? 'Person, invoice, program, team or page'
+            : 'Person, program, team or page'
         }
         maxLength={80}
         value={typed}

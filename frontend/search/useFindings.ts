@@ -21,7 +21,7 @@ const most = 5
 
 /** What the text finds, by kind. People and invoices are searched by the server, short lists and screens here. */
 export function useFindings(typed: string, { enabled }: { enabled: boolean }) {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const text = typed.trim()
   const search = useDebounced(text)
   const { people, money, programs, teams } = useSources(search, enabled && search !== '')
@@ -45,10 +45,10 @@ export function useFindings(typed: string, { enabled }: { enabled: boolean }) {
       title: team.name,
       about: team.season,
     })),
-    Screens: findScreens(text, actsAs).slice(0, most),
+    Screens: findScreens(text, effectiveRole).slice(0, most),
   }
   return {
-    groups: toGroups(text === '' ? { Screens: findScreens('', actsAs) } : groups),
+    groups: toGroups(text === '' ? { Screens: findScreens('', effectiveRole) } : groups),
     isSearching: text !== search || (search !== '' && sources.some(({ isFetching }) => isFetching)),
     problem: failed ? `Not everything could be searched: ${failed.message}` : undefined,
   }
@@ -56,7 +56,7 @@ export function useFindings(typed: string, { enabled }: { enabled: boolean }) {
 
 /** Only the office searches invoices, and all teams. What was not there a minute ago may have been imported since. */
 function useSources(search: string, enabled: boolean) {
-  const isOffice = isPrivileged(useUser().actsAs)
+  const isOffice = isPrivileged(useUser().effectiveRole)
   return {
     people: useQuery({
       queryKey: [users.list.path, 'find', search],

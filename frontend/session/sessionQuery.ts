@@ -72,7 +72,7 @@ let sessionChanges = 0
 /** The user whose data is loaded, and the role in which they saw it. */
 let owner: string | undefined
 const getOwnerKey = (session: Session) =>
-  session.status === 'in' ? `${session.user.id} ${session.user.actsAs}` : undefined
+  session.status === 'in' ? `${session.user.id} ${session.user.effectiveRole}` : undefined
 
 /** Another tab may have signed in another user, or the user's role may have changed. */
 function isDifferentOwner(found: Session): boolean {

@@ -79,9 +79,9 @@ export default function SharePage() {
 
 /** Only administrators have the list of steps in which it is noted. */
 function useNoteShared(): () => void {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const { send } = useSend(setup.mark, { refetch: [setup.get] })
   return () => {
-    if (admits('admin', actsAs)) void send({ params: { step: 'share' }, body: { settled: true } })
+    if (admits('admin', effectiveRole)) void send({ params: { step: 'share' }, body: { settled: true } })
   }
 }

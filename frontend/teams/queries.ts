@@ -16,18 +16,18 @@ import type { TeamDetail } from '#shared/teams/model.ts'
 
 /** The user's relations to the players of a team. */
 export function useTeamRelations(team: Pick<TeamDetail, 'id' | 'staff'>) {
-  const { id: userId, actsAs } = useUser()
+  const { id: userId, effectiveRole } = useUser()
   const { data: family = [] } = useQuery(myPlayersQuery)
   const coaches = team.staff?.some(member => member.userId === userId) ?? false
   const viewer = {
-    role: actsAs,
+    role: effectiveRole,
     teamIds: coaches ? [team.id] : [],
     childIds: family.map(({ id }) => id),
     // A player's own account counts as its family.
-    playerId: actsAs === 'player' ? family[0]?.id : undefined,
+    playerId: effectiveRole === 'player' ? family[0]?.id : undefined,
   }
   return {
-    isStaff: isPrivileged(actsAs) || coaches,
+    isStaff: isPrivileged(effectiveRole) || coaches,
     to: (playerId: string) => relationsTo(viewer, { id: playerId, teamIds: [team.id] }),
   }
 }
@@ -45,7 +45,7 @@ const sendOptions = <R extends Route>(): SendOptions<R> => ({
  * coach the server knows it.
  */
 export function useUpdateSpot({ id: teamId }: { id: string }) {
-  const byTeam = isPrivileged(useUser().actsAs)
+  const byTeam = isPrivileged(useUser().effectiveRole)
   const join = useSend(teams.join, sendOptions())
   const update = useSend(players.update, sendOptions())
   return {

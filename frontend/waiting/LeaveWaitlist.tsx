@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#frontend/ui/dialog/ConfirmDialog.tsx'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 
 /** Leaves the list or declines an offered spot, after a confirmation, since neither can be undone. */
-export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
-  const { programId, playerId, playerName, program, state } = wait
+export function LeaveWaitlist({ entry }: { entry: WaitlistEntry }) {
+  const { programId, playerId, playerName, program, state } = entry
   const [asking, setAsking] = useState(false)
   const words = state === 'offered' ? declineTexts : leaveTexts
   const { send, pending } = useSend(waiting.leave, {
@@ -35,7 +35,7 @@ export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
         danger
         pending={pending}
       >
-        <p>{words.text(wait)}</p>
+        <p>{words.text(entry)}</p>
       </ConfirmDialog>
     </>
   )
@@ -45,8 +45,8 @@ const leaveTexts = {
   button: 'Leave waitlist',
   title: 'Leave the waitlist?',
   confirm: 'Yes, leave',
-  text: (wait: WaitlistEntry) =>
-    `${wait.playerName} is ${wait.position === null ? '' : `number ${wait.position} `}on the waitlist for ${wait.program}. If you rejoin, you’ll start at the end of the line.`,
+  text: (entry: WaitlistEntry) =>
+    `${entry.playerName} is ${entry.position === null ? '' : `number ${entry.position} `}on the waitlist for ${entry.program}. If you rejoin, you’ll start at the end of the line.`,
   done: 'You left the waitlist',
 }
 

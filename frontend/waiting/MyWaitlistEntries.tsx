@@ -7,20 +7,20 @@ import styles from './waiting.module.css'
 /** Which of the family's children are waiting for a program or have an offer, shown with the program. */
 export default function MyWaitlistEntries({ programId }: { programId: string }) {
   const { data = [] } = useMyWaitlistEntries()
-  const own = data.filter(wait => wait.programId === programId)
+  const own = data.filter(entry => entry.programId === programId)
   if (own.length === 0) return null
   return (
     <ul className={styles.ownWaits} aria-label="Your waitlist">
-      {own.map(wait => (
-        <li key={wait.playerId}>
-          {wait.state === 'offered' ? (
-            <OfferedSpot wait={wait} />
+      {own.map(entry => (
+        <li key={entry.playerId}>
+          {entry.state === 'offered' ? (
+            <OfferedSpot entry={entry} />
           ) : (
             <>
               <p>
-                <strong>{wait.playerName}</strong>: {formatPosition(wait)}
+                <strong>{entry.playerName}</strong>: {formatPosition(entry)}
               </p>
-              <LeaveWaitlist wait={wait} />
+              <LeaveWaitlist entry={entry} />
             </>
           )}
         </li>

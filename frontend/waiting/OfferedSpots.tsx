@@ -16,14 +16,14 @@ import styles from './waiting.module.css'
 /** Offers to the family's children come first: each has a deadline. */
 export function OfferedSpots() {
   const { data = [] } = useMyWaitlistEntries()
-  const offered = data.filter(wait => hasOffer(wait, new Date()))
+  const offered = data.filter(entry => hasOffer(entry, new Date()))
   if (offered.length === 0) return null
   return (
     <Card title="A spot opened up!">
       <ul className={styles.registrationRows}>
-        {offered.map(wait => (
-          <li key={`${wait.programId} ${wait.playerId}`}>
-            <OfferedSpot wait={wait} />
+        {offered.map(entry => (
+          <li key={`${entry.programId} ${entry.playerId}`}>
+            <OfferedSpot entry={entry} />
           </li>
         ))}
       </ul>
@@ -31,10 +31,10 @@ export function OfferedSpots() {
   )
 }
 
-export function OfferedSpot({ wait }: { wait: WaitlistEntry }) {
+export function OfferedSpot({ entry }: { entry: WaitlistEntry }) {
   const navigate = useLateNavigate()
   const { config } = useClub()
-  const { programId, playerId, playerName, program, offerUntil } = wait
+  const { programId, playerId, playerName, program, offerUntil } = entry
   const { send, pending } = useSend(registrations.create, {
     toast: { error: 'Registration failed' },
     refetch: [registrations.list, waiting.list, programs.list],
@@ -65,7 +65,7 @@ export function OfferedSpot({ wait }: { wait: WaitlistEntry }) {
         >
           Register Now
         </Button>
-        <LeaveWaitlist wait={wait} />
+        <LeaveWaitlist entry={entry} />
       </div>
     </>
   )

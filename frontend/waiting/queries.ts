@@ -12,6 +12,6 @@ export function useMyWaitlistEntries({ enabled = true } = {}) {
     ...routeQuery(waiting.list),
     enabled: enabled && user !== null,
     staleTime: 0,
-    select: (all: WaitlistEntry[]) => all.filter(wait => isWaiting(wait) && wait.userId === user?.id),
+    select: (all: WaitlistEntry[]) => all.filter(entry => isWaiting(entry) && entry.userId === user?.id),
   })
 }

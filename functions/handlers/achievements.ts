@@ -89,7 +89,7 @@ export const achievements = defineFeature(routes, {
   },
 
   award: awardAchievement,
-  takeBack: revokeAward,
+  revoke: revokeAward,
 })
 
 async function replyWithPage(

@@ -24,11 +24,11 @@ export const waiting = defineFeature(routes, {
   async list({ caller, query: { programId } }) {
     if (isPrivileged(caller.role) && programId) return withPositions(await listWaitlist(programId))
     const own = (await listWaitlistEntriesOfUser(caller.id)).filter(
-      wait => isWaiting(wait) && (!programId || wait.programId === programId),
+      entry => isWaiting(entry) && (!programId || entry.programId === programId),
     )
-    const lists = await Promise.all([...new Set(own.map(wait => wait.programId))].map(listWaitlist))
-    const positions = new Map(lists.flatMap(withPositions).map(wait => [keyOf(wait), wait.position]))
-    return own.map(wait => toWaitlistEntry(wait, positions.get(keyOf(wait)) ?? null))
+    const lists = await Promise.all([...new Set(own.map(entry => entry.programId))].map(listWaitlist))
+    const positions = new Map(lists.flatMap(withPositions).map(entry => [keyOf(entry), entry.position]))
+    return own.map(entry => toWaitlistEntry(entry, positions.get(keyOf(entry)) ?? null))
   },
 
   async join({ caller, body, now }) {
@@ -38,20 +38,20 @@ export const waiting = defineFeature(routes, {
   },
 
   async leave({ caller, params: { playerId, programId }, now }) {
-    const wait = await getVisibleEntry(caller, playerId, programId)
-    await leaveWaitlist(wait, 'left', { actor: caller.id, now }).catch(throwIfChanged)
-    return toWaitlistEntry({ ...wait, state: 'left', offerUntil: undefined }, null)
+    const entry = await getVisibleEntry(caller, playerId, programId)
+    await leaveWaitlist(entry, 'left', { actor: caller.id, now }).catch(throwIfChanged)
+    return toWaitlistEntry({ ...entry, state: 'left', offerUntil: undefined }, null)
   },
 
   async offer({ caller, params: { playerId, programId }, now }) {
-    const [wait, program] = await Promise.all([
+    const [entry, program] = await Promise.all([
       getVisibleEntry(caller, playerId, programId),
       getProgram(programId),
     ])
     if (!program) throw notFound('Program')
-    if (wait.state === 'offered') return toWaitlistEntry(wait, null)
+    if (entry.state === 'offered') return toWaitlistEntry(entry, null)
     if (isOver(program, dayIn(club.timeZone, now))) throw new HttpError(409, programOver)
-    const outcome = await offerSpot(wait, program, { actor: caller.id, now })
+    const outcome = await offerSpot(entry, program, { actor: caller.id, now })
     if (outcome === 'full') throw new HttpError(409, programFull)
     if (outcome === 'changed') throw entryChanged()
     return toWaitlistEntry(outcome, null)
@@ -64,28 +64,30 @@ async function getVisibleEntry(
   playerId: string,
   programId: string,
 ): Promise<WaitlistEntryRow> {
-  const wait = await getWaitlistEntry(playerId, programId)
-  const maySee = wait && (isPrivileged(caller.role) || wait.userId === caller.id)
-  if (!maySee || !isWaiting(wait)) throw notFound('Entry')
-  return wait
+  const entry = await getWaitlistEntry(playerId, programId)
+  const maySee = entry && (isPrivileged(caller.role) || entry.userId === caller.id)
+  if (!maySee || !isWaiting(entry)) throw notFound('Entry')
+  return entry
 }
 
 /** Another guardian only learns that the child is already waiting. */
-async function toOwnEntry(caller: Caller, wait: WaitlistEntryRow): Promise<WaitlistEntry> {
-  if (wait.userId !== caller.id && !isPrivileged(caller.role))
+async function toOwnEntry(caller: Caller, entry: WaitlistEntryRow): Promise<WaitlistEntry> {
+  if (entry.userId !== caller.id && !isPrivileged(caller.role))
     throw new HttpError(409, 'This child is already on the waitlist.')
-  const list = withPositions(await listWaitlist(wait.programId))
-  return toWaitlistEntry(wait, list.find(other => keyOf(other) === keyOf(wait))?.position ?? null)
+  const list = withPositions(await listWaitlist(entry.programId))
+  return toWaitlistEntry(entry, list.find(other => keyOf(other) === keyOf(entry))?.position ?? null)
 }
 
 /** Positions count only entries without an offer. */
 function withPositions(list: WaitlistEntryRow[]): WaitlistEntry[] {
   const queue = list.filter(({ state }) => state === 'waiting')
-  return list.map(wait => toWaitlistEntry(wait, wait.state === 'waiting' ? queue.indexOf(wait) + 1 : null))
+  return list.map(entry =>
+    toWaitlistEntry(entry, entry.state === 'waiting' ? queue.indexOf(entry) + 1 : null),
+  )
 }
 
-const toWaitlistEntry = (wait: WaitlistEntryRow, position: number | null): WaitlistEntry => ({
-  ...wait,
+const toWaitlistEntry = (entry: WaitlistEntryRow, position: number | null): WaitlistEntry => ({
+  ...entry,
   position,
 })
 const keyOf = ({ playerId, programId }: Pick<WaitlistEntryRow, 'playerId' | 'programId'>) =>

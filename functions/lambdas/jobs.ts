@@ -1,5 +1,5 @@
 import { runJobs, type Workers } from '../handlers/jobs.ts'
-import { migrateAwhile } from '../lifecycle/migrations/migrateAwhile.ts'
+import { migrateWithinBudget } from '../lifecycle/migrations/migrateWithinBudget.ts'
 import { planMigrations } from '../lifecycle/migrations/plan.ts'
 import { runPlayerDeletion } from '../lifecycle/players/deletionJob.ts'
 import { cleanUpPlayerMerge } from '../lifecycle/players/mergeCleanup.ts'
@@ -77,6 +77,6 @@ export const handler = identifyRuns(async (event: JobsEvent, timeBudget?: TimeBu
   if (event.daily) await startDailyComparison(now)
   await publishCardKey()
   const counts = await runJobs(now, workers, createMailRateLimiter(timeBudget))
-  await migrateAwhile(now, timeBudget)
+  await migrateWithinBudget(now, timeBudget)
   return counts
 })

@@ -12,13 +12,13 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Route } from '#shared/http.ts'
-import { api, type Feature, routeKey, type Unit, units } from '#shared/routes.ts'
+import { api, type Feature, type LambdaName, lambdas, routeKey } from '#shared/routes.ts'
 import { stageLimits } from '../limits.ts'
 import { acknowledge } from '../nagSuppressions.ts'
 
 export interface ApiRoutesProps {
   httpApi: HttpApi
-  lambdas: Record<Unit, Lambda>
+  functions: Record<LambdaName, Lambda>
 }
 
 /**
@@ -26,25 +26,25 @@ export interface ApiRoutesProps {
  * or removes such a route fails, because the stage names it too. The handlers do the limiting.
  */
 export class ApiRoutes extends Construct {
-  constructor(scope: Construct, id: string, { httpApi, lambdas }: ApiRoutesProps) {
+  constructor(scope: Construct, id: string, { httpApi, functions }: ApiRoutesProps) {
     super(scope, id)
     acknowledge(this, {
       APIG4:
         'The Lambdas authorize each caller themselves: only they know about roles, rows and ended sessions.',
     })
     this.stage(httpApi)
-    for (const unit of unitNames) {
-      const target = this.integration(unit, lambdas[unit], httpApi)
-      for (const route of routesOf(unit)) {
+    for (const name of lambdaNames) {
+      const target = this.integration(name, functions[name], httpApi)
+      for (const route of routesOf(name)) {
         const { apiId } = httpApi
         new CfnRoute(this, routeKey(route), { apiId, routeKey: routeKey(route), target })
       }
     }
   }
 
-  /** One integration and one permission per unit: one per route would exceed the size limit of a Lambda's policy. */
-  private integration(unit: Unit, lambda: Lambda, httpApi: HttpApi): string {
-    const integration = new HttpIntegration(this, unit, {
+  /** One integration and one permission per Lambda: one per route would exceed the size limit of a Lambda's policy. */
+  private integration(name: LambdaName, lambda: Lambda, httpApi: HttpApi): string {
+    const integration = new HttpIntegration(this, name, {
       httpApi,
       integrationType: HttpIntegrationType.AWS_PROXY,
       integrationUri: lambda.functionArn,
@@ -91,8 +91,8 @@ const accessLog = {
   integrationError: '$context.integrationErrorMessage',
 }
 
-const isUnit = (name: string): name is Unit => name in units
-const unitNames = Object.keys(units).filter(isUnit)
+const isLambdaName = (name: string): name is LambdaName => name in lambdas
+const lambdaNames = Object.keys(lambdas).filter(isLambdaName)
 
-const routesOf = (unit: Unit): Route[] =>
-  units[unit].flatMap((feature: Feature) => Object.values<Route>(api[feature]))
+const routesOf = (name: LambdaName): Route[] =>
+  lambdas[name].flatMap((feature: Feature) => Object.values<Route>(api[feature]))

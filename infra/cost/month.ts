@@ -1,5 +1,5 @@
 import type { Route } from '#shared/http.ts'
-import { api, type Feature, routeKey, type Unit, units } from '#shared/routes.ts'
+import { api, type Feature, type LambdaName, lambdas, routeKey } from '#shared/routes.ts'
 import { lambdaLimits } from '../limits.ts'
 import { type MeasuredRoute, mail, measured, quietMinute } from './measured.ts'
 import { type Billed, billedNames, prices, type Quantities } from './prices.ts'
@@ -101,7 +101,7 @@ const gbSecondsOf = (calls: Usage['calls']): number =>
   sum(
     [...calls].map(([route, times]) => {
       const { login, call } = assumptions.milliseconds
-      return times * gbSeconds(placeOf(route).unit, route === routeKey(api.auth.login) ? login : call)
+      return times * gbSeconds(placeOf(route).lambda, route === routeKey(api.auth.login) ? login : call)
     }),
   )
 
@@ -118,16 +118,16 @@ export function callsPerFamily(families: number): Map<string, number> {
 }
 
 /** Which feature a route belongs to, and which Lambda answers. */
-function placeOf(key: MeasuredRoute): { unit: Unit; feature: Feature } {
-  for (const unit of Object.keys(units).filter(isUnit)) {
-    const feature = units[unit].find((one: Feature) =>
+function placeOf(key: MeasuredRoute): { lambda: LambdaName; feature: Feature } {
+  for (const lambda of Object.keys(lambdas).filter(isLambdaName)) {
+    const feature = lambdas[lambda].find((one: Feature) =>
       Object.values<Route>(api[one]).some(route => routeKey(route) === key),
     )
-    if (feature) return { unit, feature }
+    if (feature) return { lambda, feature }
   }
   throw new Error(`There is no route ${key}.`)
 }
 
-const isUnit = (name: string): name is Unit => name in units
+const isLambdaName = (name: string): name is LambdaName => name in lambdas
 
 const sum = (of: number[]): number => of.reduce((total, one) => total + one, 0)

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { UnreadableRow } from '#functions/platform/data/rowForm.ts'
+import { UnreadableRow } from '#functions/platform/data/rowCodec.ts'
 import type { Key } from '#functions/platform/data/table.ts'
 
 export type Item = Record<string, unknown>

@@ -64,7 +64,7 @@ export async function startClub(
   const handlers = await load()
   ses.tell = event => handlers.feedback(event)
   const gateway = createGateway({
-    units: handlers.units,
+    lambdas: handlers.lambdas,
     originSecret: secrets.originSecret,
     now: () => clock.now(),
     load: options.unlimited ? undefined : deployedLoad(options['new-account']),

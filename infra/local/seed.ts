@@ -39,9 +39,9 @@ interface Stage {
  */
 export async function seedClub({ clock, stripe }: Stage): Promise<void> {
   refuseRealTables()
-  const { units, jobs } = await loadHandlers()
+  const { lambdas, jobs } = await loadHandlers()
   const gateway = createGateway({
-    units,
+    lambdas,
     originSecret: process.env.ORIGIN_SECRET ?? '',
     now: () => clock.now,
   })

@@ -12,9 +12,9 @@ import {
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { Construct } from 'constructs'
 import { jobPartitions } from '#functions/platform/data/table.ts'
-import type { Unit } from '#shared/routes.ts'
+import type { LambdaName } from '#shared/routes.ts'
 import { ApiRoutes } from '../constructs/api-routes.ts'
-import { type RowAccess, UnitFunction } from '../constructs/unit-function.ts'
+import { ClubFunction, type RowAccess } from '../constructs/club-function.ts'
 import { lambdaLimits } from '../limits.ts'
 import { acknowledge } from '../nagSuppressions.ts'
 import type { Options } from '../options.ts'
@@ -29,9 +29,9 @@ export interface ApiStackProps {
   lambdas: string
 }
 
-/** The units with least privilege, their routes, and the two Lambdas without a route. */
+/** The lambdas with least privilege, their routes, and the two Lambdas without a route. */
 export class ApiStack extends Stack {
-  readonly functions: Record<Unit | 'jobs' | 'mailer' | 'feedback', UnitFunction>
+  readonly functions: Record<LambdaName | 'jobs' | 'mailer' | 'feedback', ClubFunction>
 
   constructor(
     scope: Construct,
@@ -44,31 +44,31 @@ export class ApiStack extends Stack {
     const requests = { ...links, ORIGIN_SECRET: originSecret }
     const { sender } = props.data
     this.functions = {
-      auth: this.unit('auth', 'Accounts and sessions').use({ secrets: requests }),
-      core: this.unit('core', 'Everything that needs only the table').use({ secrets: requests }),
-      billing: this.unit('billing', 'Registrations and money').use({
+      auth: this.clubFunction('auth', 'Accounts and sessions').use({ secrets: requests }),
+      core: this.clubFunction('core', 'Everything that needs only the table').use({ secrets: requests }),
+      billing: this.clubFunction('billing', 'Registrations and money').use({
         secrets: { ...requests, STRIPE_KEYS: stripeKeys },
       }),
-      media: this.unit('media', 'The club’s files').use({
+      media: this.clubFunction('media', 'The club’s files').use({
         secrets: requests,
         files: { bucket: uploads, may: ['PutObject', 'GetObject', 'DeleteObject'] },
       }),
       // It cancels payments at Stripe before a spot is released, and sends refunds.
-      jobs: this.unit('jobs', 'Runs whatever is due, every minute').use({
+      jobs: this.clubFunction('jobs', 'Runs whatever is due, every minute').use({
         secrets: { ...links, STRIPE_KEYS: stripeKeys },
         sender,
         files: { bucket: uploads, may: ['DeleteObject'] },
       }),
-      mailer: this.unit('mailer', 'Sends mail as soon as it is due').use({
+      mailer: this.clubFunction('mailer', 'Sends mail as soon as it is due').use({
         secrets: links,
         sender,
       }),
-      feedback: this.unit('feedback', 'Records addresses that email cannot be delivered to'),
+      feedback: this.clubFunction('feedback', 'Records addresses that email cannot be delivered to'),
     }
     const { auth, core, billing, media } = this.functions
     new ApiRoutes(this, 'Routes', {
       httpApi: props.web.httpApi,
-      lambdas: { auth: auth.lambda, core: core.lambda, billing: billing.lambda, media: media.lambda },
+      functions: { auth: auth.lambda, core: core.lambda, billing: billing.lambda, media: media.lambda },
     })
     this.eachMinute(this.functions.jobs)
     this.daily(this.functions.jobs)
@@ -77,21 +77,21 @@ export class ApiStack extends Stack {
   }
 
   /** Retried for a day, which is EventBridge's default; recording an event twice does no harm. */
-  private onFeedback(feedback: UnitFunction): void {
+  private onFeedback(feedback: ClubFunction): void {
     new Rule(this, 'MailFeedback', {
       eventPattern: { source: ['aws.ses'], detailType: ['Email Bounced', 'Email Complaint Received'] },
       targets: [new LambdaFunction(feedback.lambda)],
     })
   }
 
-  private unit(unit: keyof ApiStack['functions'], description: string) {
+  private clubFunction(name: keyof ApiStack['functions'], description: string) {
     const { options, data, web, lambdas } = this.props
-    const { memory, seconds } = lambdaLimits[unit]
+    const { memory, seconds } = lambdaLimits[name]
     const timeout = Duration.seconds(seconds)
-    return new UnitFunction(this, unit, { unit, lambdas, description, memory, timeout }).use({
+    return new ClubFunction(this, name, { name, lambdas, description, memory, timeout }).use({
       table: {
         table: data.table,
-        access: rowAccess[unit] ?? everything,
+        access: rowAccess[name] ?? everything,
         appendOnlyRule: options.appendOnlyRule,
       },
       settings: {
@@ -112,7 +112,7 @@ export class ApiStack extends Stack {
   }
 
   /** Guarantees that due jobs get done. The next minute does the work of a missed one, so nothing is retried. */
-  private eachMinute(jobs: UnitFunction): void {
+  private eachMinute(jobs: ClubFunction): void {
     new Schedule(this, 'EachMinute', {
       schedule: ScheduleExpression.rate(Duration.minutes(1)),
       target: new LambdaInvoke(jobs.lambda, {
@@ -126,7 +126,7 @@ export class ApiStack extends Stack {
   }
 
   /** Compares Stripe with the ledger, at night. A missed day is checked on the next one. */
-  private daily(jobs: UnitFunction): void {
+  private daily(jobs: ClubFunction): void {
     new Schedule(this, 'Daily', {
       schedule: ScheduleExpression.cron({ minute: '20', hour: '8' }),
       target: new LambdaInvoke(jobs.lambda, {
@@ -138,7 +138,7 @@ export class ApiStack extends Stack {
   }
 
   /** Only shortens the wait. The jobs find whatever it drops, so a bad record is given up at once. */
-  private onDueMail(mailer: UnitFunction): void {
+  private onDueMail(mailer: ClubFunction): void {
     mailer.lambda.addEventSource(
       new DynamoEventSource(this.props.data.table, {
         startingPosition: StartingPosition.LATEST,

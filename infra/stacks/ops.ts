@@ -25,7 +25,7 @@ export class OpsStack extends Stack {
     const { httpApi } = web
     const { table } = data
     const lambdas = Object.fromEntries(
-      Object.entries(api.functions).map(([unit, { lambda }]) => [unit, lambda]),
+      Object.entries(api.functions).map(([name, { lambda }]) => [name, lambda]),
     )
     const topic = this.alarmTopic()
     if (options.contact) topic.addSubscription(new EmailSubscription(options.contact))

@@ -10,8 +10,8 @@ import { prerendered } from '../site.ts'
 import type { DataStack } from './data.ts'
 
 /**
- * The club's address: the site, and an API that is still empty. It comes before the units because they need to know
- * the address; the API's routes and their stage come with the units.
+ * The club's address: the site, and an API that is still empty. It comes before the lambdas because they need to know
+ * the address; the API's routes and their stage come with the lambdas.
  */
 export class WebStack extends Stack {
   readonly httpApi: HttpApi

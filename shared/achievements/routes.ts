@@ -86,7 +86,7 @@ export const achievements = {
     reply: Achievement,
     status: 201,
   },
-  takeBack: {
+  revoke: {
     method: 'DELETE',
     path: '/api/achievements/{id}',
     access: 'head staff',

@@ -38,7 +38,7 @@ export const mayAward = (caller: Caller, childTeamIds: readonly string[]): boole
   isPrivileged(caller.role) || childTeamIds.some(id => isTeamStaff(caller, id))
 
 /** Coaches revoke their own awards, as long as they still coach the player's team. */
-export const mayTakeBack = (
+export const mayRevoke = (
   caller: Caller,
   { userId, teamId }: Pick<Achievement, 'userId' | 'teamId'>,
 ): boolean =>

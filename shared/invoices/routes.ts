@@ -71,9 +71,9 @@ export const invoices = {
     summary: 'Counts and totals of all, paid, and unpaid (including overdue) invoices',
     reply: InvoiceSummary,
   },
-  ageing: {
+  aging: {
     method: 'GET',
-    path: '/api/invoices/ageing',
+    path: '/api/invoices/aging',
     access: 'privileged',
     summary: 'What is owed, by how long it has been overdue and by family',
     reply: AgingReport,

@@ -99,7 +99,11 @@ export const Program = z
     season: z.string(),
     hasRegistrationPassword: z.boolean(),
     /** Null without a capacity. Zero while a waiting list is being served. */
-    placesLeft: z.int().nullable(),
+    spotsLeft: z.int().nullable(),
+    placesLeft: z
+      .int()
+      .nullable()
+      .meta({ deprecated: true, description: 'The former name of `spotsLeft`; gone after this release' }),
     /** Children on the waiting list. */
     waiting: z.int(),
     version: z.int(),

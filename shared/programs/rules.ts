@@ -95,13 +95,13 @@ export function programDefaults(today: string) {
   } satisfies NewProgram
 }
 
-type ProgramWithSpots = RegistrationWindow & { placesLeft: number | null; waiting: number }
+type ProgramWithSpots = RegistrationWindow & { spotsLeft: number | null; waiting: number }
 
 /** Can the waiting list be joined? Either the club allows it, or the program is open and full; not once it is over. */
 export function hasWaitlist(program: ProgramWithSpots, today: string): boolean {
-  const { isPublished, registrationStatus, placesLeft } = program
+  const { isPublished, registrationStatus, spotsLeft } = program
   if (registrationStatus === 'waitlist') return isPublished && !isOver(program, today)
-  return isOpen(program, today) && placesLeft === 0
+  return isOpen(program, today) && spotsLeft === 0
 }
 
 /** Families can register, or wait for a place. */

@@ -15,8 +15,11 @@ export const CurrentUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(roles),
-  /** The role in effect: a coach under review acts as a parent. */
-  actsAs: z.enum(roles),
+  /** A coach under review acts as a parent. */
+  effectiveRole: z.enum(roles),
+  actsAs: z
+    .enum(roles)
+    .meta({ deprecated: true, description: 'The former name of `effectiveRole`; gone after this release' }),
   pendingReview: z.boolean(),
   /** Staff rights are on hold until a longer password is chosen. */
   passwordDue: z.boolean().optional(),

@@ -40,7 +40,7 @@ export interface RouteExpectation {
    * concurrent requests count as one, and calls to Stripe do not count. More than 2 has its reason in the code.
    * Exceptional paths (a conflict, a canceled intent, late money) may take more.
    */
-  trips?: Record<string, Trips>
+  dbRoundTrips?: Record<string, Trips>
   /** How many round trips a read may take, its session included, where more than three are too few: see test/bench. */
   readTrips?: number
   /** Why the usual request of this write writes nothing, so that it succeeds while no write does. */

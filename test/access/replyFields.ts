@@ -33,7 +33,7 @@ const ownInvoices = ['GET /api/invoices/mine']
 const officesMoney = [
   'GET /api/discount-codes/{id}/usage',
   'GET /api/invoices',
-  'GET /api/invoices/ageing',
+  'GET /api/invoices/aging',
   'GET /api/invoices/generate-number',
   'GET /api/invoices/program/{id}',
   'GET /api/invoices/summary',
@@ -67,7 +67,7 @@ const officesPayers = [
   'GET /api/credentials',
   'GET /api/discount-codes/{id}/usage',
   'GET /api/invoices',
-  'GET /api/invoices/ageing',
+  'GET /api/invoices/aging',
   'GET /api/invoices/program/{id}',
   'GET /api/invoices/{id}',
   'GET /api/registrations',

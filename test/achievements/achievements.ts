@@ -19,21 +19,22 @@ export const newType = (name: string, more: Partial<Sent> = {}): Sent => ({
 
 /** Two teams with their coaches, a family with a child on the first, and one with a child on the second. */
 export async function createAwardFixture(club: Club) {
-  const cast = await createTeamFixture(club)
+  const fixtures = await createTeamFixture(club)
   const otherCoach = await club.person('coach')
   const otherTeam = await club.ok(api.teams.create, {
-    as: cast.director,
+    as: fixtures.director,
     body: newTeam('Owls', { headCoachId: otherCoach.id }),
   })
   const stranger = await club.person('parent')
-  const other = await cast.createChild(stranger, 'Other', { teamId: otherTeam.id })
-  const account = await club.person('player', { playerId: cast.kid.id })
+  const other = await fixtures.createChild(stranger, 'Other', { teamId: otherTeam.id })
+  const account = await club.person('player', { playerId: fixtures.kid.id })
   const type = (name: string, more: Partial<Sent> = {}) =>
-    club.ok(api.achievements.createType, { as: cast.admin, body: newType(name, more) })
-  const types = () => club.ok(api.achievements.types, { as: cast.parent })
+    club.ok(api.achievements.createType, { as: fixtures.admin, body: newType(name, more) })
+  const types = () => club.ok(api.achievements.types, { as: fixtures.parent })
   const countOf = async (id: string) => (await types()).find(known => known.id === id)?.awardCount
-  const award = (body: BodyInput<typeof api.achievements.award>, as = cast.coach) =>
+  const award = (body: BodyInput<typeof api.achievements.award>, as = fixtures.coach) =>
     club.ok(api.achievements.award, { as, body })
-  const of = (id: string, as = cast.director) => club.ok(api.achievements.ofPlayer, { as, params: { id } })
-  return { ...cast, otherCoach, otherTeam, stranger, other, account, type, types, countOf, award, of }
+  const of = (id: string, as = fixtures.director) =>
+    club.ok(api.achievements.ofPlayer, { as, params: { id } })
+  return { ...fixtures, otherCoach, otherTeam, stranger, other, account, type, types, countOf, award, of }
 }

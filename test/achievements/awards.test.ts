@@ -15,8 +15,8 @@ const attempt = async (body: object, as: { token: string } = coach) => {
   const reply = await club.call(api.achievements.award, { as, body: { typeId: hustle.id, ...body } })
   return [reply.status, reply.json.message]
 }
-const takeBack = (id: string, as: { token: string } = coach) =>
-  club.call(api.achievements.takeBack, { as, params: { id } })
+const revoke = (id: string, as: { token: string } = coach) =>
+  club.call(api.achievements.revoke, { as, params: { id } })
 
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
@@ -109,7 +109,7 @@ describe('an award', () => {
       return all.flatMap(({ name, given }) => (given.some(({ typeId }) => typeId === spirit.id) ? name : []))
     }
     expect([await holders(), await countOf(spirit.id)]).toEqual([['kid', 'mate', 'leaver'], 1])
-    expect((await takeBack(made.id)).status).toBe(200)
+    expect((await revoke(made.id)).status).toBe(200)
     expect([await holders(), await countOf(spirit.id)]).toEqual([[], 0])
   })
 
@@ -150,7 +150,7 @@ describe('an award', () => {
       [own, otherCoach],
       [last, leaving],
     ] as const)
-      expect(await takeBack(id, as)).toMatchObject({
+      expect(await revoke(id, as)).toMatchObject({
         status: 404,
         json: { message: 'Achievement not found' },
       })
@@ -160,8 +160,8 @@ describe('an award', () => {
       [theirs, director],
       [last, admin],
     ] as const) {
-      expect((await takeBack(id, as)).status).toBe(200)
-      expect((await takeBack(id, as)).status).toBe(404)
+      expect((await revoke(id, as)).status).toBe(200)
+      expect((await revoke(id, as)).status).toBe(404)
     }
     expect(await countOf(hustle.id)).toBe(before)
   })

@@ -8,7 +8,7 @@ export const achievements: RouteExpectations<'achievements'> = {
   'POST /api/achievement-types': {
     own: administrators,
     audit: 'achievement-type.create',
-    trips: {
+    dbRoundTrips: {
       any: { count: 1, by: 'admin' },
     },
   },
@@ -20,7 +20,7 @@ export const achievements: RouteExpectations<'achievements'> = {
       id: 'only for administrators, and they see every badge',
     },
     audit: 'achievement-type.update',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
   },
@@ -32,7 +32,7 @@ export const achievements: RouteExpectations<'achievements'> = {
       id: 'only for administrators, and they see every badge',
     },
     audit: 'achievement-type.remove',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
     repeated: 404,
@@ -58,7 +58,7 @@ export const achievements: RouteExpectations<'achievements'> = {
       userId: 'ignored',
     },
     audit: 'achievement.award',
-    trips: {
+    dbRoundTrips: {
       'to a player': { count: 2, by: 'coach' },
       'to a team': { count: 2, story: 'awardTeam' },
     },
@@ -68,7 +68,7 @@ export const achievements: RouteExpectations<'achievements'> = {
     own: headStaff,
     foreign: hiddenFrom(headStaff, { but: office }),
     audit: 'achievement.take-back',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'coach' },
     },
     repeated: 404,

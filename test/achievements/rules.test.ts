@@ -6,8 +6,8 @@ import {
   editColor,
   groupByType,
   mayAward,
+  mayRevoke,
   maySeeBadgesOf,
-  mayTakeBack,
 } from '#shared/achievements/rules.ts'
 import { contrast, hexColor, textColorOn } from '#shared/color.ts'
 import { runs } from '../proof.ts'
@@ -83,7 +83,7 @@ describe('permissions', () => {
     ['assistant_coach', ['reds'], 'me', 'reds', false],
     ['parent', ['reds'], 'me', 'reds', false],
   ] as const)('a %s of %j taking back what %s awarded for %s: %s', (role, teams, userId, teamId, may) =>
-    expect(mayTakeBack(person(role, [...teams]), { userId, teamId })).toBe(may),
+    expect(mayRevoke(person(role, [...teams]), { userId, teamId })).toBe(may),
   )
 
   it.each([

@@ -137,7 +137,7 @@ it('a team of ninety is awarded at once, and a larger one player by player', asy
   const made = await award({ typeId, teamId }, director)
   const { getAwardWithParts } = await import('#functions/stores/achievements/store.ts')
   expect((await getAwardWithParts(made.id)).parts).toHaveLength(90)
-  await club.ok(api.achievements.takeBack, { as: director, params: { id: made.id } })
+  await club.ok(api.achievements.revoke, { as: director, params: { id: made.id } })
   expect(await getAwardWithParts(made.id)).toEqual({ award: undefined, parts: [] })
   await commit(entry(90))
   const reply = await club.call(api.achievements.award, { as: director, body: { typeId, teamId } })

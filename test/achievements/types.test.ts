@@ -47,7 +47,7 @@ describe('a badge', () => {
     const refused = await remove(id)
     const message = `${name} has been awarded, so it can’t be deleted.`
     expect([refused.status, refused.json.message]).toEqual([409, message])
-    await club.ok(api.achievements.takeBack, { as: coach, params: { id: given.id } })
+    await club.ok(api.achievements.revoke, { as: coach, params: { id: given.id } })
     expect((await remove(id)).status).toBe(200)
     for (const reply of [await remove(id), await change(id, { points: 1 })])
       expect([reply.status, reply.json.message]).toEqual([404, 'Achievement type not found'])
@@ -95,9 +95,9 @@ describe('at the same moment', () => {
 
   it('an award that two people take back at once is taken back once', async () => {
     const { id } = await award({ typeId: hustle.id, playerId: kid.id })
-    const takeBack = () => club.call(api.achievements.takeBack, { as: director, params: { id } })
-    race.beforeNextWrite(takeBack)
-    expect((await takeBack()).status).toBe(404)
+    const revoke = () => club.call(api.achievements.revoke, { as: director, params: { id } })
+    race.beforeNextWrite(revoke)
+    expect((await revoke()).status).toBe(404)
     expect(await countOf(hustle.id)).toBe(0)
   })
 })

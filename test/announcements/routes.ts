@@ -14,7 +14,7 @@ export const announcements: RouteExpectations<'announcements'> = {
       createdById: 'ignored',
     },
     audit: 'announcement.create',
-    trips: {
+    dbRoundTrips: {
       'to a team': { count: 1, by: 'coach' },
     },
   },
@@ -26,7 +26,7 @@ export const announcements: RouteExpectations<'announcements'> = {
       teamId: 'only of their own: see test/announcements/changes.test.ts',
     },
     audit: 'announcement.update',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'coach' },
     },
   },
@@ -34,7 +34,7 @@ export const announcements: RouteExpectations<'announcements'> = {
     own: headStaff,
     foreign: hiddenFrom(headStaff, { but: office }),
     audit: 'announcement.remove',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'coach' },
     },
     repeated: 404,

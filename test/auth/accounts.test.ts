@@ -85,7 +85,7 @@ it('a new account is a parent’s at once, signed in, with the consents that wer
   })
   expect(await club.ok(api.users.me, { as })).toEqual(user)
   expect(user).toMatchObject({
-    ...{ role: 'parent', actsAs: 'parent', pendingReview: false, fullName: 'Dana Whitfield' },
+    ...{ role: 'parent', effectiveRole: 'parent', pendingReview: false, fullName: 'Dana Whitfield' },
     ...{ waiverAccepted: true, waiverVersion: waiver.version, waiverDate: club.clock.now.toISOString() },
     ...{ codeOfConductAccepted: false, mediaReleaseAccepted: false, consentsDue: ['codeOfConduct'] },
   })
@@ -103,7 +103,7 @@ it.each([
 
 it('a coach who registers is under review and has a parent’s rights until then', async () => {
   const { id, user, as } = await registerFamily(coach)
-  expect(user).toMatchObject({ role: 'coach', actsAs: 'parent', pendingReview: true })
+  expect(user).toMatchObject({ role: 'coach', effectiveRole: 'parent', pendingReview: true })
   expect(user.permissions).toEqual({ staff: false, privileged: false, admin: false })
   expect((await getUser(id))?.status).toBe('pending_review')
   expect((await club.call(api.invoices.list, { as })).status).toBe(403)

@@ -145,5 +145,5 @@ it('a coach with a child tells its birthday for a new password, as other guardia
   await enterChildOf(person)
   expect((await reset(await mailed(person.email), '2015-04-06')).status).toBe(400)
   expect((await reset(await mailed(person.email), born)).status).toBe(200)
-  expect((await login(person.username, strong)).json.user.actsAs).toBe('coach')
+  expect((await login(person.username, strong)).json.user.effectiveRole).toBe('coach')
 })

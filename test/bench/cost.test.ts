@@ -14,14 +14,14 @@ const isNear = (one: number, other: number, few: number) =>
 
 const meter = createMeter()
 const club = await openDemoClub({ watch: { dynamodb: meter.watch } })
-const cast = await createAccessFixture(club)
+const fixtures = await createAccessFixture(club)
 
 /** Units at DynamoDB, and bytes as they travel to a browser. */
 async function measure(key: figures.MeasuredRoute): Promise<figures.Units> {
   if (key === routeKey(api.payments.webhook))
     return { ...(await measurePaymentWebhook(club, meter)), bytes: 20 }
-  const actor = await cast.actor(getLeastPrivileged(key))
-  const call = { ...(await cast.own[key]?.(actor)), as: actor.as }
+  const actor = await fixtures.actor(getLeastPrivileged(key))
+  const call = { ...(await fixtures.own[key]?.(actor)), as: actor.as }
   await club.stripe.settled()
   let bytes = 0
   const cost = await meter.of(async () => {

@@ -6,7 +6,7 @@ export interface Cost {
   /** Requests; a transaction counts as one. */
   requests: number
   /** Sequential round trips: concurrent requests count as one. */
-  trips: number
+  dbRoundTrips: number
   /** Read and write units as DynamoDB bills them on demand. */
   reads: number
   writes: number
@@ -32,7 +32,7 @@ export function createMeter(): Meter {
       const body = Buffer.from(
         JSON.stringify({ ...JSON.parse(request.body.toString()), ReturnConsumedCapacity: 'TOTAL' }),
       )
-      if (underWay === 0) measured.trips++
+      if (underWay === 0) measured.dbRoundTrips++
       measured.requests++
       underWay++
       try {
@@ -46,7 +46,7 @@ export function createMeter(): Meter {
       }
     },
     async of(work) {
-      const measured = { requests: 0, trips: 0, reads: 0, writes: 0 }
+      const measured = { requests: 0, dbRoundTrips: 0, reads: 0, writes: 0 }
       cost = measured
       try {
         await work()

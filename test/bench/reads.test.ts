@@ -3,11 +3,11 @@ import { matrix, readTrips } from '../access/allRoutes.ts'
 import { createAccessFixture, findRoute } from '../access/calls/calls.ts'
 import { principals } from '../access/expectations.ts'
 import { openClub } from '../club.ts'
-import { createTripMeter } from './trips.ts'
+import { createTripMeter } from './dbRoundTrips.ts'
 
 const meter = createTripMeter()
 const club = await openClub({ watch: { dynamodb: meter.watch } })
-const cast = await createAccessFixture(club)
+const fixtures = await createAccessFixture(club)
 
 /** The session is one round trip, and a screen's data at most two more, so that pages stay fast. */
 const most = 3
@@ -17,8 +17,8 @@ it.each(Object.keys(matrix).filter(key => key.startsWith('GET ')))(
   async key => {
     for (const [at, principal] of principals.entries()) {
       if (matrix[key]?.[at] !== 'ok') continue
-      const actor = await cast.actor(principal)
-      const call = { ...(await cast.own[key]?.(actor)), as: actor.as }
+      const actor = await fixtures.actor(principal)
+      const call = { ...(await fixtures.own[key]?.(actor)), as: actor.as }
       const trips = await meter.count(() => club.ok(findRoute(key), call))
       expect(trips, `${principal}: ${meter.operations().join(' ')}`).toBeLessThanOrEqual(
         readTrips[key] ?? most,

@@ -18,11 +18,11 @@ export async function measureRoutes(): Promise<string> {
   const club = await assembleClub({ endpoint: engine.url, watch: { dynamodb: meter.watch } })
   try {
     await (await import('#infra/local/seed.ts')).seedClub(club)
-    const cast = await createAccessFixture(club)
+    const fixtures = await createAccessFixture(club)
     const rows = []
-    for (const [key, prepare] of Object.entries(cast.own)) {
+    for (const [key, prepare] of Object.entries(fixtures.own)) {
       const principal = getLeastPrivileged(key)
-      const actor = await cast.actor(principal)
+      const actor = await fixtures.actor(principal)
       const call = { ...(await prepare(actor)), as: actor.as }
       await club.stripe.settled()
       const cost = await meter.of(() => club.ok(findRoute(key), call))
@@ -30,18 +30,18 @@ export async function measureRoutes(): Promise<string> {
       if (key === routeKey(api.payments.webhook))
         rows.push(toRow('… with a payment', 'Stripe', await measurePaymentWebhook(club, meter)))
     }
-    return formatTable(['Route', 'called by', 'requests', 'trips', 'read units', 'write units'], rows)
+    return formatTable(['Route', 'called by', 'requests', 'round trips', 'read units', 'write units'], rows)
   } finally {
     await club.close()
     await engine.close()
   }
 }
 
-const toRow = (what: string, who: string, { requests, trips, reads, writes }: Cost) => [
+const toRow = (what: string, who: string, { requests, dbRoundTrips, reads, writes }: Cost) => [
   what,
   who,
   requests,
-  trips,
+  dbRoundTrips,
   reads,
   writes,
 ]

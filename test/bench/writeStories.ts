@@ -11,13 +11,13 @@ import { createRegistrationStories } from './registrationStories.ts'
 
 /** Prepares measured writes; each story returns the call, or the webhook, that is ready to be sent. */
 export async function createWriteStories(club: Club) {
-  const cast = await createAccessFixture(club)
+  const fixtures = await createAccessFixture(club)
   /** The request of the access fixture, sent by somebody with this role. */
   const usual: UsualRequest = async (key, principal) => {
-    const actor = await cast.actor(principal)
-    return { ...(await cast.own[key]?.(actor)), as: actor.as }
+    const actor = await fixtures.actor(principal)
+    return { ...(await fixtures.own[key]?.(actor)), as: actor.as }
   }
-  const stories = { ...createRegistrationStories(club, cast), ...createVariants(club, cast, usual) }
+  const stories = { ...createRegistrationStories(club, fixtures), ...createVariants(club, fixtures, usual) }
   return { usual, stories }
 }
 
@@ -26,16 +26,16 @@ export type StoryName = keyof Awaited<ReturnType<typeof createWriteStories>>['st
 type UsualRequest = (key: string, principal: Principal) => Promise<Call<Route>>
 
 /** Requests that differ from the usual one. */
-function createVariants(club: Club, cast: AccessFixture, usual: UsualRequest) {
+function createVariants(club: Club, fixtures: AccessFixture, usual: UsualRequest) {
   const billedIntent = async () => {
-    const { id, as } = await cast.actor('parent')
-    const { id: invoiceId, balance: amount } = await cast.billed(id)
+    const { id, as } = await fixtures.actor('parent')
+    const { id: invoiceId, balance: amount } = await fixtures.billed(id)
     return { as, body: { invoiceId, amount } }
   }
   const directTo = async (role: 'parent' | 'child') => {
-    const [{ id: coach, as }, parent] = [await cast.actor('coach'), await cast.actor('parent')]
-    const { id: teamId } = await cast.teamOf(coach)
-    const child = await cast.childOf(parent.id, { teamId })
+    const [{ id: coach, as }, parent] = [await fixtures.actor('coach'), await fixtures.actor('parent')]
+    const { id: teamId } = await fixtures.teamOf(coach)
+    const child = await fixtures.childOf(parent.id, { teamId })
     const { getPlayer } = await import('#functions/stores/players/store.ts')
     const recipientId = role === 'parent' ? parent.id : (await getPlayer(child.id))?.userId
     return { as, body: { content: 'Hello', recipientId } }
@@ -43,26 +43,29 @@ function createVariants(club: Club, cast: AccessFixture, usual: UsualRequest) {
 
   return {
     coachedTeam: async () => {
-      const [{ id: headCoachId }, { id }] = [await cast.actor('coach'), await cast.actor('assistant coach')]
-      return { as: cast.admin, body: newTeam('Coached', { headCoachId, assistantCoachIds: [id] }) }
+      const [{ id: headCoachId }, { id }] = [
+        await fixtures.actor('coach'),
+        await fixtures.actor('assistant coach'),
+      ]
+      return { as: fixtures.admin, body: newTeam('Coached', { headCoachId, assistantCoachIds: [id] }) }
     },
     childrenWantNumbers: async () => {
-      const { id } = await cast.teamOf(cast.family.id)
-      await cast.childOf(cast.family.id, { teamId: id, requestedNumbers: [7] })
-      return { as: cast.admin, params: { id } }
+      const { id } = await fixtures.teamOf(fixtures.family.id)
+      await fixtures.childOf(fixtures.family.id, { teamId: id, requestedNumbers: [7] })
+      return { as: fixtures.admin, params: { id } }
     },
 
     inviteParent: async () => ({
-      as: cast.admin,
+      as: fixtures.admin,
       body: { fullName: 'Ann Doe', role: 'parent', email: 'invited@example.com' },
     }),
     changeOtherProfile: async () => ({
-      as: cast.admin,
+      as: fixtures.admin,
       params: { id: (await club.person('parent')).id },
       body: { fullName: 'Ann Doe', email: 'changed@example.com', phoneNumber: '555-010-1234' },
     }),
     demoteAdmin: async () => ({
-      as: cast.admin,
+      as: fixtures.admin,
       params: { id: (await club.person('admin')).id },
       body: { role: 'parent' },
     }),
@@ -73,7 +76,7 @@ function createVariants(club: Club, cast: AccessFixture, usual: UsualRequest) {
     },
     awardTeam: async () => {
       const once = await usual('POST /api/achievements', 'admin')
-      const { id: teamId } = await cast.teamOf(cast.family.id)
+      const { id: teamId } = await fixtures.teamOf(fixtures.family.id)
       return { ...once, body: { ...Object(once.body), playerId: 0, teamId } }
     },
     credentialWithPicture: async () => {
@@ -86,7 +89,7 @@ function createVariants(club: Club, cast: AccessFixture, usual: UsualRequest) {
 
     invoiceWithNumber: async () => {
       const call = await usual('POST /api/invoices', 'admin')
-      const { invoiceNumber } = await club.ok(api.invoices.generateNumber, { as: cast.admin })
+      const { invoiceNumber } = await club.ok(api.invoices.generateNumber, { as: fixtures.admin })
       return { ...call, body: { ...Object(call.body), invoiceNumber } }
     },
     billedIntent,

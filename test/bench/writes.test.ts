@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { trips } from '../access/allRoutes.ts'
+import { dbRoundTrips } from '../access/allRoutes.ts'
 import { findRoute } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
-import { createTripMeter } from './trips.ts'
+import { createTripMeter } from './dbRoundTrips.ts'
 import { createWriteStories } from './writeStories.ts'
 
 const meter = createTripMeter()
@@ -17,7 +17,7 @@ const { usual, stories } = await createWriteStories(club)
 /** A call that is ready to be sent, or a webhook delivery from Stripe. */
 type Ready = Call<Route> | (() => Promise<unknown>)
 
-const writes = Object.entries(trips).flatMap(([key, cases]) =>
+const writes = Object.entries(dbRoundTrips).flatMap(([key, cases]) =>
   Object.entries(cases).map(([when, expected]) => [key, when, expected.count, expected] as const),
 )
 
@@ -55,5 +55,5 @@ const counted = [
 
 it('every write of the other features has its expected number of round trips', () => {
   const keys = counted.filter(({ method }) => method !== 'GET').map(routeKey)
-  expect(Object.keys(trips).sort()).toEqual(keys.sort())
+  expect(Object.keys(dbRoundTrips).sort()).toEqual(keys.sort())
 })

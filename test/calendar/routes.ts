@@ -6,14 +6,14 @@ export const calendar: RouteExpectations<'calendar'> = {
     own: signedIn,
     foreign: hiddenFrom(signedIn, { but: office }),
     audit: callersOwn,
-    trips: {
+    dbRoundTrips: {
       'the first time': { count: 2, by: 'parent' },
     },
   },
   'DELETE /api/calendar/token': {
     own: signedIn,
     audit: callersOwn,
-    trips: {
+    dbRoundTrips: {
       'there is none': { count: 1, by: 'parent' },
     },
     writesNothing: 'there is no calendar address to end',

@@ -11,11 +11,11 @@ afterAll(async () => expect(await club.verify()).toEqual([]))
 const admin = await club.person('admin')
 
 /** From here on, the handlers loaded first act as another process. */
-const { units, jobs } = { ...club.handlers, units: { ...club.handlers.units } }
+const { lambdas, jobs } = { ...club.handlers, lambdas: { ...club.handlers.lambdas } }
 vi.resetModules()
 await club.reload()
 const originSecret = process.env.ORIGIN_SECRET ?? ''
-const other = createCaller(createGateway({ units, originSecret, now: () => club.clock.now }))
+const other = createCaller(createGateway({ lambdas, originSecret, now: () => club.clock.now }))
 const desk = createSettingsEditor(club, admin)
 
 /** The club's name as a process knows it, without reading it again. */

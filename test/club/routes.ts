@@ -15,7 +15,7 @@ export const club: RouteExpectations<'club'> = {
       logoUrl: 'a logo is the uploader’s own: see test/club/settings.test.ts',
     },
     audit: 'club.settings',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
   },

@@ -98,7 +98,7 @@ await testCrashSafety(club, {
     const [registration, ...more] = await club.ok(api.registrations.list, { as: parent })
     expect(registration).toMatchObject({ programId, fee, balance: fee, paymentStatus: 'pending' })
     expect(more).toEqual([])
-    expect(await club.ok(api.programs.get, { params: { id: programId } })).toMatchObject({ placesLeft: 1 })
+    expect(await club.ok(api.programs.get, { params: { id: programId } })).toMatchObject({ spotsLeft: 1 })
     await fetchInvoice(club, await office(), registration?.id ?? '')
   },
 })

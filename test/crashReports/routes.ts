@@ -6,7 +6,7 @@ export const crashReports: RouteExpectations<'crashReports'> = {
     // A browser reports about itself; who is signed in there is not sent.
     own: everybody,
     audit: leavesNothing('it changes nothing, and the caller is not asked for a session'),
-    trips: {
+    dbRoundTrips: {
       // It counts how many come from there, and how many are about the same failure.
       any: { count: 2, by: 'anonymous' },
     },

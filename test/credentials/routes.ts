@@ -15,7 +15,7 @@ export const credentials: RouteExpectations<'credentials'> = {
     // Anybody submits their own; those who run the club decide on those of others.
     own: signedIn,
     audit: recordedInRow,
-    trips: {
+    dbRoundTrips: {
       'by an upload': { count: 1, by: 'coach' },
       // The session’s own among them.
       'with its picture': { count: 3, story: 'credentialWithPicture' },
@@ -31,7 +31,7 @@ export const credentials: RouteExpectations<'credentials'> = {
       id: 'only for those who run the club, and they see every credential',
     },
     audit: 'credential.verify',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
     // A repeated decision is refused as such.
@@ -44,7 +44,7 @@ export const credentials: RouteExpectations<'credentials'> = {
       id: 'only for those who run the club, and they see every credential',
     },
     audit: 'credential.reject',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
     // A repeated decision is refused as such.
@@ -54,7 +54,7 @@ export const credentials: RouteExpectations<'credentials'> = {
     own: signedIn,
     foreign: hiddenFrom(signedIn),
     audit: 'credential.withdraw',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'coach' },
     },
     repeated: 404,
@@ -65,7 +65,7 @@ export const credentials: RouteExpectations<'credentials'> = {
       userId: 'only for those who run the club, and they see every coach',
     },
     audit: 'credential.remind',
-    trips: {
+    dbRoundTrips: {
       all: { count: 2, by: 'admin' },
     },
   },

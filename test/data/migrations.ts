@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Migration } from '#functions/lifecycle/migrations/migration.ts'
-import { type Item, rowForm } from '#functions/platform/data/rowForm.ts'
+import { type Item, rowCodec } from '#functions/platform/data/rowCodec.ts'
 import { keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
@@ -16,7 +16,7 @@ const Team = z.looseObject({
   gender: z.string().optional(),
   motto: z.string(),
 })
-const TeamForm = rowForm(Team, [item => ({ motto: `Go ${String(item.name)}!`, ...item })])
+const TeamForm = rowCodec(Team, [item => ({ motto: `Go ${String(item.name)}!`, ...item })])
 
 /** A club, and a migration of a later release, after which teams are found by their mottos. */
 export async function createMigrationFixture(club: Club) {

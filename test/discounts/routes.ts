@@ -23,7 +23,7 @@ export const discounts: RouteExpectations<'discounts'> = {
   'POST /api/discount-codes': {
     own: office,
     audit: 'discount.create',
-    trips: {
+    dbRoundTrips: {
       any: { count: 1, by: 'admin' },
     },
     // A repeated submission is refused as such.
@@ -36,7 +36,7 @@ export const discounts: RouteExpectations<'discounts'> = {
       id: 'only for those who run the club, and they see every code',
     },
     audit: 'discount.update',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
   },
@@ -47,7 +47,7 @@ export const discounts: RouteExpectations<'discounts'> = {
       id: 'only for those who run the club, and they see every code',
     },
     audit: 'discount.remove',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
     repeated: 404,
@@ -55,7 +55,7 @@ export const discounts: RouteExpectations<'discounts'> = {
   'POST /api/discount-codes/validate': {
     own: adults,
     audit: leavesNothing('it changes nothing'),
-    trips: {
+    dbRoundTrips: {
       'by a family': { count: 2, by: 'parent' },
     },
     writesNothing: 'the code is only checked',

@@ -16,7 +16,7 @@ export const events: RouteExpectations<'events'> = {
       createdById: 'ignored',
     },
     audit: 'event.create',
-    trips: {
+    dbRoundTrips: {
       once: { count: 2, by: 'coach' },
       weekly: { count: 2, story: 'weeklyEvent' },
     },
@@ -30,7 +30,7 @@ export const events: RouteExpectations<'events'> = {
       createdById: 'ignored',
     },
     audit: leavesNothing('it changes nothing'),
-    trips: {
+    dbRoundTrips: {
       'others are busy too': { count: 2, by: 'coach' },
     },
     writesNothing: 'conflicts are only looked up',
@@ -50,7 +50,7 @@ export const events: RouteExpectations<'events'> = {
       awayTeamId: 'only of an event of their own: see test/events/manage.test.ts',
     },
     audit: 'event.edit',
-    trips: {
+    dbRoundTrips: {
       // Its title may be made of the names of its teams.
       any: { count: 3, by: 'coach' },
     },
@@ -59,7 +59,7 @@ export const events: RouteExpectations<'events'> = {
     own: headStaff,
     foreign: hiddenFrom(headStaff, { but: office }),
     audit: 'event.status',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'coach' },
     },
   },
@@ -67,7 +67,7 @@ export const events: RouteExpectations<'events'> = {
     own: staff,
     foreign: hiddenFrom(staff, { but: office }),
     audit: 'event.score',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'coach' },
     },
   },
@@ -75,7 +75,7 @@ export const events: RouteExpectations<'events'> = {
     own: headStaff,
     foreign: hiddenFrom(headStaff, { but: office }),
     audit: 'event.remove',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'coach' },
     },
     repeated: 404,
@@ -97,7 +97,7 @@ export const events: RouteExpectations<'events'> = {
       checkedInByCoachId: 'ignored',
     },
     audit: recordedInRow,
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'parent' },
     },
   },
@@ -105,7 +105,7 @@ export const events: RouteExpectations<'events'> = {
     own: staff,
     foreign: hiddenFrom(staff, { but: office }),
     audit: recordedInRow,
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'coach' },
     },
   },

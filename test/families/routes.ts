@@ -12,7 +12,7 @@ export const families: RouteExpectations<'families'> = {
     // A child that has a guardian: whoever runs the club sees it, and only administrators do this for it.
     foreign: [401, 403, 404, 404, 404, 404, 409, 'ok'],
     audit: 'guardian.invite',
-    trips: {
+    dbRoundTrips: {
       // Who may not invite uses up no limit, so that is counted last.
       any: { count: 3, by: 'parent' },
     },
@@ -21,7 +21,7 @@ export const families: RouteExpectations<'families'> = {
     own: adults,
     foreign: hiddenFrom(adults, { but: administrators }),
     audit: 'guardian.remove',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'parent' },
     },
     repeated: 404,
@@ -30,7 +30,7 @@ export const families: RouteExpectations<'families'> = {
     own: adults,
     foreign: hiddenFrom(adults, { but: administrators }),
     audit: leavesNothing('nobody’s rights change'),
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'parent' },
     },
     repeated: 404,
@@ -40,14 +40,14 @@ export const families: RouteExpectations<'families'> = {
     own: everybody,
     audit: leavesNothing('it changes nothing'),
     writesNothing: 'it only counts its callers, and lets them through where that fails',
-    trips: {
+    dbRoundTrips: {
       any: { count: 1, by: 'anonymous' },
     },
   },
   'POST /api/guardian-invitations/accept': {
     own: adults,
     audit: 'guardian.accept',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'parent' },
     },
   },
@@ -56,7 +56,7 @@ export const families: RouteExpectations<'families'> = {
     // Only a guardian chooses a child’s password.
     foreign: hiddenFrom(adults),
     audit: 'account.activate',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'parent' },
     },
   },
@@ -64,7 +64,7 @@ export const families: RouteExpectations<'families'> = {
     own: adults,
     foreign: hiddenFrom(adults, { but: administrators }),
     audit: 'account.disable',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'parent' },
     },
   },

@@ -16,7 +16,7 @@ const club = await openClub({
   random: () => roll(1000) / 1000,
   env: { TIMEOUT_SCALE: '0.5' },
 })
-const cast = await createAccessFixture(club)
+const fixtures = await createAccessFixture(club)
 const { dynamodb, stripe, s3 } = club
 afterEach(() => {
   Object.assign(dynamodb.faults, { throttle: undefined, latency: undefined })
@@ -39,7 +39,7 @@ const forever = { ms: 3_600_000, count: plenty }
 const within = (timeoutMs: number) =>
   createCaller(
     createGateway({
-      units: club.handlers.units,
+      lambdas: club.handlers.lambdas,
       originSecret: process.env.ORIGIN_SECRET ?? '',
       now: () => club.clock.now,
       timeoutMs,
@@ -66,8 +66,8 @@ describe('limits on what a fault costs', () => {
   })
 
   it('a handler also answers that it ran out of time while Stripe does not respond', async () => {
-    const parent = await cast.actor('parent')
-    const call = await cast.own['POST /api/create-payment-intent']?.(parent)
+    const parent = await fixtures.actor('parent')
+    const call = await fixtures.own['POST /api/create-payment-intent']?.(parent)
     const latency = { ...forever }
     stripe.faults.latency = latency
     expect(await within(2000).call(api.payments.createIntent, { ...call, as: parent.as })).toMatchObject(busy)
@@ -86,8 +86,8 @@ describe('limits on what a fault costs', () => {
 
 describe('when attempts cannot be counted', () => {
   it('while attempts cannot be counted nobody can sign in, and everything else works', async () => {
-    const parent = await cast.actor('parent')
-    const announced = await cast.own['POST /api/uploads/presign']?.(parent)
+    const parent = await fixtures.actor('parent')
+    const announced = await fixtures.own['POST /api/uploads/presign']?.(parent)
     dynamodb.faults.throttle = { operations: ['UpdateItem'] }
     const [login, register, recover, presign] = await Promise.all([
       club.call(api.auth.login, { body: { username: parent.username, password: 'Lacrosse-2026!' } }),

@@ -16,7 +16,7 @@ const mayFail: Record<string, readonly string[]> = {
   // A sum without one program's money.
   STATS: ['admin GET /api/program-summary', 'admin GET /api/invoices/summary'],
   // What is owed for how long, where it was an open one.
-  'INV/META': ['admin GET /api/invoices/ageing', 'admin GET /api/invoices/summary'],
+  'INV/META': ['admin GET /api/invoices/aging', 'admin GET /api/invoices/summary'],
   // Whether the stored rows are up to date.
   'MIGRATIONS/STATE': ['admin GET /api/status'],
   // A child that is missing on the sheet, or stands there as healthy.

@@ -6,20 +6,20 @@ import { createReplyLoss } from '../replyLoss.ts'
 
 const { watch, sendLosing } = createReplyLoss()
 const club = await openClub({ watch: { dynamodb: watch } })
-const cast = await createAccessFixture(club)
+const fixtures = await createAccessFixture(club)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 /** A valid call of a route by a new person, which can be repeated. */
 const ownCall = (key: string) => async () => {
-  const actor = await cast.actor(key === 'POST /api/register' ? 'anonymous' : 'parent')
-  const call = { as: actor.as, ...(await cast.own[key]?.(actor)) }
+  const actor = await fixtures.actor(key === 'POST /api/register' ? 'anonymous' : 'parent')
+  const call = { as: actor.as, ...(await fixtures.own[key]?.(actor)) }
   return () => club.call(findRoute(key), call)
 }
 
 /** The check at Stripe after a payment whose webhook was lost. */
 async function returnPage() {
-  const actor = await cast.actor('parent')
-  const { id, balance } = await cast.registrationOf(actor.id)
+  const actor = await fixtures.actor('parent')
+  const { id, balance } = await fixtures.registrationOf(actor.id)
   const body = { amount: balance ?? 0, registrationId: id }
   const { clientSecret } = await club.ok(api.payments.createIntent, { as: actor.as, body })
   club.stripe.faults.dropWebhook = {}

@@ -49,7 +49,10 @@ test('a card on the board describes the child, and says why a team does not suit
   ])
 })
 
-const [later, paid, free] = (['later', 'paid', 'free'] as const).map(standing => ({ standing, wish: 'x' }))
+const [later, paid, free] = (['later', 'paid', 'free'] as const).map(displayStatus => ({
+  displayStatus,
+  wish: 'x',
+}))
 
 test.each<[string, BoardRegistration | undefined, object, boolean]>([
   ['who pays later is registered', later, { registered: 'yes' }, true],
@@ -72,13 +75,13 @@ test.each<[string, BoardRegistration | undefined, object, boolean]>([
 describe('the program that the board opens with', () => {
   const program = (id: string, more: Partial<BoardProgram>): BoardProgram => ({
     ...{ id, status: 'upcoming', startDate: '2027-03-08', endDate: '2027-06-20', isPublished: true },
-    ...{ registrationStatus: 'closed', placesLeft: null, waiting: 0 },
+    ...{ registrationStatus: 'closed', spotsLeft: null, waiting: 0 },
     ...more,
   })
   const today = '2026-11-25'
   const fall = program('fall', { status: 'live', startDate: '2026-09-14', endDate: '2026-12-20' })
   const spring = program('spring', { registrationStatus: 'open' })
-  const full = program('full', { registrationStatus: 'open', placesLeft: 0, startDate: '2027-01-09' })
+  const full = program('full', { registrationStatus: 'open', spotsLeft: 0, startDate: '2027-01-09' })
   const late = program('late', { registrationStatus: 'open', startDate: '2027-07-12' })
   const past = program('past', { status: 'completed', startDate: '2026-03-09', endDate: '2026-06-21' })
 

@@ -21,7 +21,7 @@ import { newProgram } from '../forms.ts'
 const buildProgram = (more: Partial<Program> = {}): Program => ({
   ...NewProgram.parse(newProgram('Spring 2026 Travel')),
   ...{ id: 'prg_1', season: 'Spring 2026', isOver: false, hasRegistrationPassword: false },
-  ...{ placesLeft: null, waiting: 0, version: 3, createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ spotsLeft: null, placesLeft: null, waiting: 0, version: 3, createdAt: '2026-01-01T00:00:00.000Z' },
   ...more,
 })
 
@@ -47,11 +47,11 @@ describe('what families read about a program', () => {
   })
 
   test.each<[Partial<Program>, string | undefined]>([
-    [{ placesLeft: 18 }, '18 spots left'],
-    [{ placesLeft: 1 }, '1 spot left'],
-    [{ placesLeft: 0 }, 'Full'],
+    [{ spotsLeft: 18 }, '18 spots left'],
+    [{ spotsLeft: 1 }, '1 spot left'],
+    [{ spotsLeft: 0 }, 'Full'],
     // Its spots are for those who wait.
-    [{ placesLeft: 9, registrationStatus: 'waitlist' }, undefined],
+    [{ spotsLeft: 9, registrationStatus: 'waitlist' }, undefined],
   ])('a program with %j promises these spots: %s', (more, text) => {
     expect(formatSpotsLeft(buildProgram(more))).toBe(text)
   })
@@ -64,8 +64,8 @@ describe('what families read about a program', () => {
     [{ registrationStatus: 'coming-soon' }, /^Registration opens soon\.$/],
     [{ registrationStartDate: '2026-03-02' }, /^Registration opens on Mar 2, 2026\.$/],
     [{ registrationEndDate: '2026-02-28' }, /^Registration ended on Feb 28, 2026\.$/],
-    [{ registrationStatus: 'waitlist', placesLeft: 9 }, /^Open spots go to the waitlist first\./],
-    [{ placesLeft: 0 }, /^All spots are taken, but there is a waitlist\./],
+    [{ registrationStatus: 'waitlist', spotsLeft: 9 }, /^Open spots go to the waitlist first\./],
+    [{ spotsLeft: 0 }, /^All spots are taken, but there is a waitlist\./],
   ])('a family learns why it cannot register for a program with %j: %s', (more, text) => {
     const obstacle = getRegistrationObstacle(buildProgram(more), '2026-03-01')
     expect(obstacle).toEqual(text && expect.stringMatching(text))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvFileName } from '#frontend/lib/download.ts'
 import { registrationsCsvName, toRegistrationsCsv } from '#frontend/registrations/admin/registrationsCsv.ts'
 import { filterRegistrations } from '#frontend/registrations/admin/useRegistrationFilter.ts'
-import { getStanding } from '#frontend/registrations/registrationStatus.ts'
+import { getDisplayStatus } from '#frontend/registrations/registrationStatus.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 
 const row = (more: Partial<Registration> = {}): Registration => ({
@@ -25,8 +25,8 @@ test.each<[Partial<Registration>, string]>([
   [{ discount: { code: 'ALMOST', amount: 12_460 }, waived: 40 }, 'free'],
 ])(
   'a registration with %j is shown as %s, and a free spot as free however it was settled',
-  (more, standing) => {
-    expect(getStanding(row(more))).toBe(standing)
+  (more, displayStatus) => {
+    expect(getDisplayStatus(row(more))).toBe(displayStatus)
   },
 )
 
@@ -37,9 +37,9 @@ test('a canceled registration is found only by that filter, and a requested team
     row({ id: 'c', onTeam: true }),
   ]
   const ids = (filter: Partial<Parameters<typeof filterRegistrations>[1]>) =>
-    filterRegistrations(rows, { search: '', standing: '', team: '', ...filter }).map(({ id }) => id)
+    filterRegistrations(rows, { search: '', displayStatus: '', team: '', ...filter }).map(({ id }) => id)
   expect(ids({})).toEqual(['a', 'c'])
-  expect(ids({ standing: 'cancelled' })).toEqual(['b'])
+  expect(ids({ displayStatus: 'cancelled' })).toEqual(['b'])
   expect(ids({ team: blue.id })).toEqual(['a'])
   expect(ids({ team: 'none' })).toEqual(['a'])
   expect(ids({ search: 'MULLER zoe' })).toEqual(['a', 'c'])

@@ -64,8 +64,8 @@ it('a request that fails by our own fault is logged with its route and its reaso
 it('the id of a log line is API Gateway’s, for each of many requests at once', async () => {
   const lines = recordLog()
   const ids = new Map<string, string>()
-  const { core } = club.handlers.units
-  club.handlers.units.core = (event, context) => {
+  const { core } = club.handlers.lambdas
+  club.handlers.lambdas.core = (event, context) => {
     ids.set(JSON.parse(event.body ?? '').version, event.requestContext.requestId)
     return core(event, context)
   }
@@ -74,7 +74,7 @@ it('the id of a log line is API Gateway’s, for each of many requests at once',
   await Promise.all(
     versions.map(version => club.call(api.crashReports.create, { body: { ...crash, version } })),
   )
-  club.handlers.units.core = core
+  club.handlers.lambdas.core = core
   expect(new Set(ids.values()).size).toBe(versions.length)
   expect(new Map(lines.map(line => [Object(line).version, line.requestId]))).toEqual(ids)
 })

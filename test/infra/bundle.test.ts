@@ -37,18 +37,18 @@ const to = await createTempFolder('club-bundle')
 const bundles = await bundle({ to })
 
 test('there is a bundle for each Lambda, alone in its folder', async () => {
-  expect(bundles.map(({ unit }) => unit).sort()).toEqual([...lambdaSources].sort())
+  expect(bundles.map(({ name }) => name).sort()).toEqual([...lambdaSources].sort())
   for (const { folder } of bundles) expect(await readdir(folder)).toEqual(['index.mjs'])
   expect((await readdir(join(to, 'maps'))).sort()).toEqual(
-    lambdaSources.map(unit => `${unit}.mjs.map`).sort(),
+    lambdaSources.map(name => `${name}.mjs.map`).sort(),
   )
 })
 
-describe.each(lambdaSources)('%s', unit => {
-  const built = () => bundles.find(one => one.unit === unit)
+describe.each(lambdaSources)('%s', name => {
+  const built = () => bundles.find(one => one.name === name)
 
-  test(`the bundle of ${unit} stays within a tenth of ${figures[unit]} kB`, () => {
-    const ratio = (built()?.bytes ?? 0) / 1000 / (figures[unit] ?? 0)
+  test(`the bundle of ${name} stays within a tenth of ${figures[name]} kB`, () => {
+    const ratio = (built()?.bytes ?? 0) / 1000 / (figures[name] ?? 0)
     expect(ratio).toBeLessThanOrEqual(1.1)
     expect(ratio).toBeGreaterThanOrEqual(0.9)
   })
@@ -56,7 +56,7 @@ describe.each(lambdaSources)('%s', unit => {
   test('a bundle has no source map, and contains everything it imports except Node’s own modules', async () => {
     expect(await readFile(join(built()?.folder ?? '', 'index.mjs'), 'utf8')).not.toContain('sourceMappingURL')
     const { outputs } = Meta.parse(JSON.parse(await readFile(join(to, 'meta.json'), 'utf8')))
-    const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`${unit}/index.mjs`)) ?? []
+    const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`${name}/index.mjs`)) ?? []
     const files = Object.keys(output?.inputs ?? {})
     expect(files.filter(path => path.includes('/client-dynamodb/'))).not.toEqual([])
     const others = output?.imports.filter(({ external }) => external).map(({ path }) => path) ?? []

@@ -90,12 +90,12 @@ it('the office sees what is owed, and nothing that is paid or canceled', async (
   await desk.pay(await owe('2026-02-20', 2000), 500)
   const [third, last] = [await owe('2026-01-10', 3000), await owe('2025-11-01', 4000)]
   const as = await club.person('program_director')
-  const before = await club.ok(api.invoices.ageing, { as })
+  const before = await club.ok(api.invoices.aging, { as })
   expect(before.totals).toEqual({ current: 1000, to30: 1500, to60: 3000, to90: 0, over90: 4000 })
 
   await desk.set(third, 'cancelled')
   await desk.set(last, 'paid')
-  const { totals, counts } = await club.ok(api.invoices.ageing, { as })
+  const { totals, counts } = await club.ok(api.invoices.aging, { as })
   expect(totals).toEqual({ ...none, current: 1000, to30: 1500 })
   expect(counts).toEqual({ ...none, current: 1, to30: 1 })
   const { open } = await club.ok(api.invoices.summary, { as })

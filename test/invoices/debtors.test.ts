@@ -84,7 +84,7 @@ it('a deleted account takes its open debts along, after saying so, and is found 
   expect((await invoice(paid.id)).notes).toBeUndefined()
   const after = await club.ok(api.invoices.summary, { as: admin })
   expect([after.open.amount - before.open.amount, after.collected]).toEqual([-20_000, before.collected])
-  const { families } = await club.ok(api.invoices.ageing, { as: admin })
+  const { families } = await club.ok(api.invoices.aging, { as: admin })
   expect(families.filter(({ userName }) => userName === 'Former member')).toEqual([])
   const day = club.clock.now.toISOString().slice(0, 10)
   const lines = await club.ok(api.invoices.ledger, { as: admin, query: { from: day, to: day } })

@@ -39,7 +39,7 @@ it('an invoice says since when its spot is released: in lists, on its own, in th
     [id, lapsedAt],
   ])
   expect((await club.ok(api.invoices.get, { as, params: { id } })).spotReleasedAt).toBe(lapsedAt)
-  const { released, families } = await club.ok(api.invoices.ageing, { as })
+  const { released, families } = await club.ok(api.invoices.aging, { as })
   expect(released).toEqual({ count: 1, amount: 12_500 })
   const own = families.find(({ userId }) => userId === family.parent.id)?.overdue
   expect(own?.map(({ spotReleasedAt }) => spotReleasedAt)).toEqual([lapsedAt])

@@ -37,7 +37,7 @@ it('a family gets one mail with all that it owes of what was chosen, and each in
 
   for (const own of await club.ok(api.invoices.mine, { as: parent }))
     expect(own).not.toHaveProperty('remindedAt')
-  const { families } = await club.ok(api.invoices.ageing, { as: admin })
+  const { families } = await club.ok(api.invoices.aging, { as: admin })
   expect(families.find(({ userId }) => userId === parent.id)?.overdue).toEqual([
     expect.objectContaining({ id: one.id, status: 'overdue', balance: 4500, remindedAt: [at] }),
   ])

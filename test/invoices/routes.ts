@@ -28,7 +28,7 @@ export const invoices: RouteExpectations<'invoices'> = {
     exempt: { number: everyInvoice },
   },
   'GET /api/invoices/summary': { own: office },
-  'GET /api/invoices/ageing': { own: office },
+  'GET /api/invoices/aging': { own: office },
   'GET /api/invoices/mine': {
     // The caller’s own invoices.
     own: adults,
@@ -48,7 +48,7 @@ export const invoices: RouteExpectations<'invoices'> = {
       programId: 'only for those who run the club, and they see every program',
     },
     audit: 'invoice.create',
-    trips: {
+    dbRoundTrips: {
       'with the next number': { count: 2, by: 'admin' },
       'with the number that was suggested': { count: 2, story: 'invoiceWithNumber' },
     },
@@ -56,7 +56,7 @@ export const invoices: RouteExpectations<'invoices'> = {
   'POST /api/invoices/reminders': {
     own: office,
     audit: 'invoice.remind',
-    trips: {
+    dbRoundTrips: {
       // The invoices are read to find who owes them, and those of a payer again when they are written.
       'of one invoice': { count: 3, by: 'admin' },
     },
@@ -66,7 +66,7 @@ export const invoices: RouteExpectations<'invoices'> = {
     foreign: hiddenFrom(office),
     exempt: { id: everyInvoice },
     audit: 'invoice.update',
-    trips: {
+    dbRoundTrips: {
       // The invoice is read before a pending card payment is canceled, again when it is written, and once
       // more for the reply.
       notes: { count: 4, by: 'admin' },
@@ -77,14 +77,14 @@ export const invoices: RouteExpectations<'invoices'> = {
     foreign: hiddenFrom(office),
     exempt: { id: everyInvoice },
     audit: 'payment',
-    trips: { cash: { count: 2, by: 'admin' } },
+    dbRoundTrips: { cash: { count: 2, by: 'admin' } },
   },
   'POST /api/invoices/{id}/check': {
     own: adults,
     // What somebody else was billed for: not even those who run the club ask Stripe about it.
     foreign: hiddenFrom(adults),
     audit: leavesNothing('no money has come'),
-    trips: {
+    dbRoundTrips: {
       'is it paid? no': { count: 1, by: 'parent' },
       // The reply reads it once more.
       'is it paid? yes': { count: 3, story: 'paidInvoiceUnseen' },
@@ -96,20 +96,20 @@ export const invoices: RouteExpectations<'invoices'> = {
     foreign: hiddenFrom(office),
     exempt: { id: everyInvoice },
     audit: 'refund',
-    trips: { 'out of the office’s hand': { count: 2, by: 'admin' } },
+    dbRoundTrips: { 'out of the office’s hand': { count: 2, by: 'admin' } },
   },
   'POST /api/invoices/{id}/adjustments': {
     own: office,
     foreign: hiddenFrom(office),
     exempt: { id: everyInvoice },
     audit: 'adjustment',
-    trips: { any: { count: 2, by: 'admin' } },
+    dbRoundTrips: { any: { count: 2, by: 'admin' } },
   },
   'POST /api/invoices/{id}/reversals': {
     own: office,
     foreign: hiddenFrom(office),
     exempt: { id: everyInvoice },
     audit: 'reversal',
-    trips: { any: { count: 2, by: 'admin' } },
+    dbRoundTrips: { any: { count: 2, by: 'admin' } },
   },
 }

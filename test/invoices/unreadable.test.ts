@@ -30,7 +30,7 @@ it('the sums of the club are not shown without the figures of one program', asyn
 
 it('what is owed for how long is not shown without one open invoice, which lists leave out', async () => {
   const mend = await damageRow(keys.invoice(invoiceId), 'balance')
-  expect(await statusOf(api.invoices.ageing)).toBe(503)
+  expect(await statusOf(api.invoices.aging)).toBe(503)
   expect(await club.ok(api.invoices.list, { as: admin })).toEqual([])
   await mend()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { api, routeKey, units } from '#shared/routes.ts'
+import { api, lambdas, routeKey } from '#shared/routes.ts'
 import { eventOf, gatewayOf } from './stubGateway.ts'
 
 describe('the event', () => {
@@ -70,7 +70,7 @@ describe('the event', () => {
 
 describe('routing', () => {
   test('every route reaches the unit that handles its feature', async () => {
-    for (const [unit, features] of Object.entries(units)) {
+    for (const [unit, features] of Object.entries(lambdas)) {
       for (const route of features.flatMap(feature => Object.values(api[feature]))) {
         const url = route.path.replace(/\{\w+\}/g, 'x1')
         const answer = await gatewayOf(async event => `${event.routeKey}`).handle({

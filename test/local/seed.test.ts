@@ -23,7 +23,7 @@ it('the seed fills an empty table with a club whose money adds up', async () => 
   const open = invoices.filter(({ status }) => status === 'unpaid' || status === 'overdue')
   expect(summary.open.amount).toBe(sum(open.map(invoice => invoice.balance)))
   expect(summary.collected).toBe(sum(invoices.map(invoice => invoice.amountPaid - invoice.amountRefunded)))
-  const { counts } = await club.ok(api.invoices.ageing, { as: admin })
+  const { counts } = await club.ok(api.invoices.aging, { as: admin })
   for (const [age, count] of Object.entries(counts)) expect(count, age).toBeGreaterThan(0)
   expect(await club.ok(api.programs.list)).toHaveLength(6)
   expect(await club.verify()).toEqual([])

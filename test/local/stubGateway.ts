@@ -4,14 +4,19 @@ import { createGateway, type GatewayOptions, type GatewayRequest } from '#infra/
 type Handler = (event: APIGatewayProxyEventV2) => Promise<unknown>
 export type Options = Pick<GatewayOptions, 'now' | 'load' | 'timeoutMs'>
 
-/** A gateway whose units all have one handler. Text responses of the handler begin with the name of the unit. */
+/** A gateway whose lambdas all have one handler. Text responses of the handler begin with the name of the Lambda. */
 export function gatewayOf(handler: Handler, options: Options = {}) {
-  const unit = (name: string) => async (event: APIGatewayProxyEventV2) => {
+  const handlerOf = (name: string) => async (event: APIGatewayProxyEventV2) => {
     const result = await handler(event)
     return typeof result === 'string' && result.startsWith(event.routeKey) ? `${name} ${result}` : result
   }
-  const handlers = { auth: unit('auth'), core: unit('core'), billing: unit('billing'), media: unit('media') }
-  return createGateway({ units: handlers, originSecret: 'origin-secret', ...options })
+  const handlers = {
+    auth: handlerOf('auth'),
+    core: handlerOf('core'),
+    billing: handlerOf('billing'),
+    media: handlerOf('media'),
+  }
+  return createGateway({ lambdas: handlers, originSecret: 'origin-secret', ...options })
 }
 
 export async function eventOf(

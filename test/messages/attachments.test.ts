@@ -6,9 +6,10 @@ import { createMessageFixture, type SignedInUser } from './messages.ts'
 
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const cast = await createMessageFixture(club)
-const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
-const { say, trySay, read, list } = cast
+const fixtures = await createMessageFixture(club)
+const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } =
+  fixtures
+const { say, trySay, read, list } = fixtures
 const { sent, uploaded, link } = createUploader(club)
 const purpose = 'message-attachment' as const
 const picture = (as: SignedInUser = coach) => uploaded(as, files.png, { purpose })
@@ -50,7 +51,11 @@ it('a file between two people can be opened by them, and by the present guardian
   expect(await readersOf(toParent)).toEqual(['coach', 'teammate'])
   expect(await readersOf(toKid)).toEqual(['coach', 'parent', 'kid'])
   const change = (to: { id: string }) =>
-    club.ok(api.players.setParent, { as: admin, params: { id: cast.player.id }, body: { parentId: to.id } })
+    club.ok(api.players.setParent, {
+      as: admin,
+      params: { id: fixtures.player.id },
+      body: { parentId: to.id },
+    })
   await change(stranger)
   // The child is signed out, because the former guardian may know its password.
   expect(await readersOf(toKid)).toEqual(['coach', 'stranger'])

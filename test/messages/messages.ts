@@ -16,18 +16,18 @@ export const directId = (one: { id: string }, other: { id: string }): string =>
 
 /** A team with its people, another team without them, and what they do with messages. */
 export async function createMessageFixture(club: Club) {
-  const cast = await createTeamFixture(club)
+  const fixtures = await createTeamFixture(club)
   const otherCoach = await club.person('coach')
   const otherTeam = await club.ok(api.teams.create, {
-    as: cast.director,
+    as: fixtures.director,
     body: newTeam('Owls', { headCoachId: otherCoach.id }),
   })
   const stranger = await club.person('parent')
-  await cast.createChild(stranger, 'Other', { teamId: otherTeam.id })
+  await fixtures.createChild(stranger, 'Other', { teamId: otherTeam.id })
   // A child's account is made with it; whoever activates it signs in.
   const [kid, mate] = [
-    await activateChildAccount(club, cast.kid.id),
-    await activateChildAccount(club, cast.mate.id),
+    await activateChildAccount(club, fixtures.kid.id),
+    await activateChildAccount(club, fixtures.mate.id),
   ]
 
   const trySay = (as: SignedInUser, body: Partial<Sent>) =>
@@ -42,11 +42,11 @@ export async function createMessageFixture(club: Club) {
   const mark = (as: SignedInUser, id: string, seq: number) =>
     club.ok(api.messages.read, { as, params: { id }, body: { seq } })
   return {
-    ...cast,
+    ...fixtures,
     otherCoach,
     otherTeam,
     stranger,
-    player: cast.kid,
+    player: fixtures.kid,
     kid,
     mate,
     trySay,

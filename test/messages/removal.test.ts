@@ -14,8 +14,8 @@ const [{ getUpload }, store, { runRetention }, { listDueJobs }] = await Promise.
   import('#functions/services/messages/retentionJob.ts'),
   import('#functions/platform/jobs/queue.ts'),
 ])
-const cast = await createMessageFixture(club)
-const { admin, director, coach, parent, teammate, kid, team, say, read, open, list, unread, mark } = cast
+const fixtures = await createMessageFixture(club)
+const { admin, director, coach, parent, teammate, kid, team, say, read, open, list, unread, mark } = fixtures
 const second = await club.person('admin')
 const id = `team.${team.id}`
 const signInAgain = () => club.signInAgain(admin, second, director, coach, parent, kid, teammate)
@@ -163,7 +163,7 @@ it('messages stay longer where the club has extended its retention', async () =>
 
 it('old messages are deleted by the hundreds, repeatedly and by two runs at once, and newer ones stay', async () => {
   const mother = await club.person('parent')
-  await cast.createChild(mother, 'Hers')
+  await fixtures.createChild(mother, 'Hers')
   const withMother = directId(coach, mother)
   await moveTo('2034-06-30T12:00:00Z')
   await write(mother, 'First')

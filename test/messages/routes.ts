@@ -18,7 +18,7 @@ export const messages: RouteExpectations<'messages'> = {
       senderId: 'ignored',
     },
     audit: recordedInRow,
-    trips: {
+    dbRoundTrips: {
       'to a team': { count: 2, by: 'coach' },
       // Who the other is decides what has to be known of both.
       'to one person': { count: 3, story: 'messageToParent' },
@@ -29,7 +29,7 @@ export const messages: RouteExpectations<'messages'> = {
   'DELETE /api/messages/clear': {
     own: administrators,
     audit: 'messages.clear',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
     // Of concurrent “clear all” and “undo”, one is refused.
@@ -41,7 +41,7 @@ export const messages: RouteExpectations<'messages'> = {
   'POST /api/messages/clear/undo': {
     own: administrators,
     audit: 'messages.restore',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
     // Of concurrent “clear all” and “undo”, one is refused.
@@ -68,7 +68,7 @@ export const messages: RouteExpectations<'messages'> = {
     own: signedIn,
     foreign: hiddenFrom(signedIn),
     audit: callersOwn,
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'parent' },
     },
   },
@@ -83,7 +83,7 @@ export const messages: RouteExpectations<'messages'> = {
     own: signedIn,
     foreign: hiddenFrom(signedIn),
     audit: recordedInRow,
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'parent' },
     },
     // It was cleared.

@@ -20,9 +20,9 @@ const [{ commit }, { unlinkGuardian }, { updateRow }, { keys }] = await Promise.
   import('#functions/platform/data/writes.ts'),
   import('#functions/platform/data/table.ts'),
 ])
-const cast = await createMessageFixture(club)
-const { admin, director, coach, parent, otherCoach, kid, mate, team } = cast
-const { say, trySay, read, open, createChild, changeAccount } = cast
+const fixtures = await createMessageFixture(club)
+const { admin, director, coach, parent, otherCoach, kid, mate, team } = fixtures
+const { say, trySay, read, open, createChild, changeAccount } = fixtures
 const answer = async (as: SignedInUser, more: Partial<Sent>) => {
   const { status, json } = await trySay(as, more)
   return [status, json.message]
@@ -112,7 +112,7 @@ it('a child cannot start a conversation with an adult, and is told so if they ma
 
 it('a child cannot start a conversation in its team, but may answer there', async () => {
   const fresh = await club.ok(api.teams.create, { as: director, body: newTeam('Wrens') })
-  await cast.join(cast.player.id, { teamId: fresh.id })
+  await fixtures.join(fixtures.player.id, { teamId: fresh.id })
   const first = [403, 'A coach needs to post here first.']
   expect(await answer(kid, { teamId: fresh.id })).toEqual(first)
   await say(parent, { teamId: fresh.id })

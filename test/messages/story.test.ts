@@ -11,14 +11,15 @@ import {
 } from './messages.ts'
 
 const club = await openClub()
-const cast = await createMessageFixture(club)
-const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
-const { say, read, open, list, unread, mark } = cast
+const fixtures = await createMessageFixture(club)
+const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } =
+  fixtures
+const { say, read, open, list, unread, mark } = fixtures
 const ofTeam = `team.${team.id}`
 const mailedText = (words: string) => club.ses.mails().find(({ text }) => text.includes(words))?.text
 // A child that plays on two teams.
-const twin = await cast.createChild(parent, 'Twin')
-await cast.join(twin.id, { teamId: cast.otherTeam.id })
+const twin = await fixtures.createChild(parent, 'Twin')
+await fixtures.join(twin.id, { teamId: fixtures.otherTeam.id })
 
 it('the director writes to everybody, and everybody reads it', async () => {
   const said = await say(director, { isGlobal: true, subject: 'Welcome', content: 'A new season.' })
@@ -75,7 +76,7 @@ it('a parent asks the staff, who all read it and one of whom answers; they see n
   expect((await open(parent, id)).json).toMatchObject({ id, title: 'Staff', unread: 0, upTo: 0 })
   expect(await list(parent), 'nobody has written yet').toEqual(before)
   expect((await open(coach, id)).status).toBe(404)
-  expect((await cast.trySay(coach, { conversationId: id })).status).toBe(404)
+  expect((await fixtures.trySay(coach, { conversationId: id })).status).toBe(404)
 
   club.clock.pass({ seconds: 1 })
   const asked = await say(parent, {
@@ -168,7 +169,7 @@ it('unread messages count only for the people they are addressed to, including g
   const id = `team.${await club.team('kites')}`
   await say(admin, { teamId: 'kites' })
   expect(await unread(director, id)).toBe(0)
-  await cast.createChild(director, 'Hers', { teamId: 'kites' })
+  await fixtures.createChild(director, 'Hers', { teamId: 'kites' })
   expect(await unread(director, id)).toBe(1)
   expect((await open(director, id)).json.unread).toBe(1)
 })
@@ -191,15 +192,15 @@ const others = (people: [string, string][], { id }: SignedInUser) =>
 
 it('recipients are the office for a family, the whole staff for the staff, and for a team its people', async () => {
   const closed = [await club.person('coach', { teams: [team.id] }), await club.person('parent')] as const
-  await cast.createChild(closed[1], 'Gone')
-  for (const person of closed) await cast.changeAccount(person, { status: 'disabled' })
+  await fixtures.createChild(closed[1], 'Gone')
+  for (const person of closed) await fixtures.changeAccount(person, { status: 'disabled' })
   const pending = await club.person('coach', { pending: true, teams: [team.id] })
   const staff: [string, string][] = [...office, ...coaches, [otherCoach.id, 'Head Coach']]
   for (const as of [parent, stranger, pending]) expect(await known(as)).toEqual(new Map(office))
   for (const as of [coach, director]) expect(await known(as)).toEqual(others(staff, as))
 
   const mailProblem = { kind: 'bounce', at: club.clock.now.toISOString(), detail: '' } as const
-  await cast.changeAccount(teammate, { mailProblem })
+  await fixtures.changeAccount(teammate, { mailProblem })
   const ofHawks = (problem: string): [string, string][] => [
     ...coaches,
     [parent.id, 'Parent of Kid and Twin'],
@@ -220,12 +221,12 @@ it('the list of recipients never offers more than the server accepts', async () 
     [parent, team.id],
   ] as const) {
     const all = [...(await known(as)), ...(teamId ? await known(as, teamId) : [])]
-    for (const [recipientId] of all) expect((await cast.trySay(as, { recipientId })).status).toBe(201)
+    for (const [recipientId] of all) expect((await fixtures.trySay(as, { recipientId })).status).toBe(201)
   }
 })
 
 it('the conversation about a player is with the child, or for a family of its team with its guardian', async () => {
-  const about = async (as: SignedInUser, id = cast.player.id) => {
+  const about = async (as: SignedInUser, id = fixtures.player.id) => {
     const { status, json } = await club.call(api.messages.withPlayer, { as, params: { id } })
     return status === 200 ? json.id : status
   }

@@ -17,9 +17,9 @@ const [{ commit }, { unlinkGuardian }, { auditRows }, { getAudience }] = await P
   import('#functions/stores/audit/store.ts'),
   import('#functions/services/messages/audience.ts'),
 ])
-const cast = await createMessageFixture(club)
-const { admin, director, coach, parent, teammate, stranger, kid, mate, team } = cast
-const { say, trySay, read, open, list, changeAccount } = cast
+const fixtures = await createMessageFixture(club)
+const { admin, director, coach, parent, teammate, stranger, kid, mate, team } = fixtures
+const { say, trySay, read, open, list, changeAccount } = fixtures
 
 /** Whether it can be opened, and whether it is listed; every other way asks the same: see access/matrix.test.ts. */
 const access = async (as: SignedInUser, id: string) => [
@@ -44,15 +44,19 @@ await say(parent, { isStaffOnly: true, content: 'To the staff' })
 
 it('guardians are in their child’s conversations, and not in each other’s, as long as they are its guardians', async () => {
   const second = await club.person('parent')
-  await addGuardian(second.id, cast.player.id)
+  await addGuardian(second.id, fixtures.player.id)
   await isIn(second, withKid, ofTeam)
   await isOut(second, withParent, `ask.${parent.id}`)
-  await commit(...unlinkGuardian(second.id, cast.player.id))
+  await commit(...unlinkGuardian(second.id, fixtures.player.id))
   await isOut(second, withKid, ofTeam)
 
   const kept = await read(parent, withKid)
   const change = (to: { id: string }) =>
-    club.ok(api.players.setParent, { as: admin, params: { id: cast.player.id }, body: { parentId: to.id } })
+    club.ok(api.players.setParent, {
+      as: admin,
+      params: { id: fixtures.player.id },
+      body: { parentId: to.id },
+    })
   await change(stranger)
   await isOut(parent, withKid, ofTeam)
   await isIn(stranger, withKid)
@@ -88,7 +92,7 @@ it('coaches who are coaches no longer count as parents, and have no team', async
 
 it('people with a closed account can read nothing, get no mail, and cannot be written to', async () => {
   const gone = await club.person('parent')
-  await cast.createChild(gone, 'Left')
+  await fixtures.createChild(gone, 'Left')
   await say(coach, { recipientId: gone.id })
   await changeAccount(gone, { status: 'disabled' })
   expect((await club.call(api.messages.conversations, { as: gone })).status).toBe(401)
@@ -105,7 +109,7 @@ it('people with a closed account can read nothing, get no mail, and cannot be wr
 
 it('guardians get the answer to their child, even if its account has been closed by then', async () => {
   const guardian = await club.person('parent')
-  const asking = await activateChildAccount(club, (await cast.createChild(guardian, 'Asking')).id)
+  const asking = await activateChildAccount(club, (await fixtures.createChild(guardian, 'Asking')).id)
   await say(asking, { isStaffOnly: true, content: 'When do we play?' })
   await changeAccount(asking, { status: 'disabled' })
   const conversationId = `ask.${asking.id}`
@@ -119,7 +123,7 @@ it('guardians get the answer to their child, even if its account has been closed
 it('what is said to a child is mailed to no guardian whose address may be mistyped', async () => {
   const guardian = await club.person('parent')
   const unconfirmed = await club.person('parent', { behind: true })
-  const { id } = await cast.createChild(guardian, 'Mistyped')
+  const { id } = await fixtures.createChild(guardian, 'Mistyped')
   await addGuardian(unconfirmed.id, id)
   const child = await activateChildAccount(club, id)
   await say(director, { recipientId: child.id, content: 'Bring your stick.', notificationType: 'both' })

@@ -8,7 +8,7 @@ export const notifications: RouteExpectations<'notifications'> = {
   'PUT /api/notifications': {
     own: signedIn,
     audit: callersOwn,
-    trips: {
+    dbRoundTrips: {
       any: { count: 1, by: 'parent' },
     },
   },
@@ -16,7 +16,7 @@ export const notifications: RouteExpectations<'notifications'> = {
     // The link in the mail decides, not who opens it.
     own: everybody,
     audit: callersOwn,
-    trips: {
+    dbRoundTrips: {
       // One of them counts who asks.
       any: { count: 3, by: 'parent' },
     },
@@ -28,7 +28,7 @@ export const notifications: RouteExpectations<'notifications'> = {
       token: 'the token is the right: see test/notifications',
     },
     audit: callersOwn,
-    trips: {
+    dbRoundTrips: {
       // One of them counts who asks.
       any: { count: 3, by: 'parent' },
     },

@@ -13,7 +13,7 @@ async function createCancelled(prepare: (one: LastPlace) => Promise<unknown> = a
   const one = await createLastPlace()
   await prepare(one)
   expectOk(await set(one.invoiceId, 'cancelled'))
-  expect(await placesLeft(one)).toBe(1)
+  expect(await spotsLeft(one)).toBe(1)
   return one
 }
 async function createLastPlace() {
@@ -23,8 +23,8 @@ async function createLastPlace() {
 }
 type LastPlace = Awaited<ReturnType<typeof createLastPlace>>
 
-const placesLeft = async ({ programId: id }: { programId: string }) =>
-  (await club.ok(api.programs.get, { params: { id } })).placesLeft
+const spotsLeft = async ({ programId: id }: { programId: string }) =>
+  (await club.ok(api.programs.get, { params: { id } })).spotsLeft
 
 test('a cancelled invoice that is owed again brings back the place, the team and the code of the child', async () => {
   const spring = await code({ maxUses: 1 })
@@ -50,7 +50,7 @@ test('a cancelled invoice that is owed again brings back the place, the team and
     ...owed,
     ...{ state: 'active', paymentStatus: 'pay_later', graceUntil: until, onTeam: true },
   })
-  expect([await placesLeft(one), await spring.uses(), await spring.usesBy(one.parent.id)]).toEqual([0, 1, 1])
+  expect([await spotsLeft(one), await spring.uses(), await spring.usesBy(one.parent.id)]).toEqual([0, 1, 1])
   const params = { id: registration?.teamId ?? '' }
   const roster = await club.ok(api.teams.players, { as: admin, params })
   expect(roster.map(({ id }) => id)).toEqual([one.child.id])
@@ -95,14 +95,14 @@ test('an invoice stays cancelled where its code is used up or removed by now', a
   expectOk(await set(other.invoiceId, 'cancelled'))
   await club.ok(api.discounts.remove, { as: admin, params: { id: spring.id } })
   expectNo(await set(one.invoiceId, 'unpaid'), `${refusal} This code was removed.`)
-  expect(await placesLeft(one)).toBe(1)
+  expect(await spotsLeft(one)).toBe(1)
 })
 
 test('a cancelled invoice takes its place again once, however often somebody clicks', async () => {
   const one = await createCancelled()
   const replies = await Promise.all(Array.from({ length: 5 }, () => set(one.invoiceId, 'unpaid')))
   replies.forEach(expectOk)
-  expect(await placesLeft(one)).toBe(0)
+  expect(await spotsLeft(one)).toBe(0)
 })
 
 test('a cancelled invoice shares the last place with nobody who registers at the same moment', async () => {
@@ -112,5 +112,5 @@ test('a cancelled invoice shares the last place with nobody who registers at the
     .catch(() => 409)
   const statuses = [(await set(one.invoiceId, 'unpaid')).status, await registering]
   expect(statuses.filter(status => status !== 409)).toHaveLength(1)
-  expect(await placesLeft(one)).toBe(0)
+  expect(await spotsLeft(one)).toBe(0)
 })

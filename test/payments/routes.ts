@@ -10,7 +10,7 @@ export const payments: RouteExpectations<'payments'> = {
     // Only who owes it pays it: not even the office.
     foreign: hiddenFrom(adults),
     audit: leavesNothing('no money has come yet'),
-    trips: {
+    dbRoundTrips: {
       'the first time': { count: 2, story: 'firstIntent' },
       'once more': { count: 1, story: 'sameIntent' },
       'of what the office has billed': { count: 2, story: 'billedIntent' },
@@ -23,7 +23,7 @@ export const payments: RouteExpectations<'payments'> = {
     // Only Stripe’s signature decides.
     own: everybody,
     audit: leavesNothing('it means nothing to us'),
-    trips: {
+    dbRoundTrips: {
       'a payment': { count: 2, story: 'paymentWebhook' },
       'a refund of ours': { count: 2, story: 'refundWebhook' },
     },

@@ -187,7 +187,7 @@ test('the status “cancelled” ends the open payment at Stripe, and frees the 
   expectOk(await set(getInvoiceId(one), 'cancelled', { notes: 'Broke a leg' }))
   expect([await spring.uses(), await spring.usesBy(one.parent.id)]).toEqual([0, 0])
   expect(club.stripe.intents().find(intent => secret.startsWith(intent.id))?.status).toBe('canceled')
-  expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 1 })
+  expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ spotsLeft: 1 })
   expect(await invoice(getInvoiceId(one))).toMatchObject({ status: 'cancelled', notes: 'Broke a leg' })
 })
 

@@ -10,8 +10,8 @@ import { createUploader } from '../uploads/files.ts'
 
 const club = await openClub()
 const { insertPerson } = await import('#infra/local/people.ts')
-const cast = await createTeamFixture(club)
-const { kid, team } = cast
+const fixtures = await createTeamFixture(club)
+const { kid, team } = fixtures
 const { uploaded, certificate } = createUploader(club)
 
 const params = { id: kid.id }
@@ -20,23 +20,23 @@ const read = (as: { token: string }, query = {}) => club.ok(api.players.get, { a
 
 /** Everything there is to know about the child. */
 const files = {
-  playerImageUrl: await uploaded(cast.parent),
-  birthCertificateUrl: await certificate(cast.parent),
+  playerImageUrl: await uploaded(fixtures.parent),
+  birthCertificateUrl: await certificate(fixtures.parent),
 }
-await change(cast.parent, files)
-await change(cast.coach, { jerseyNumber: 7, position: 'Attack', notes: 'Fast' })
-const otherTeam = await club.ok(api.teams.create, { as: cast.director, body: newTeam('Owls') })
+await change(fixtures.parent, files)
+await change(fixtures.coach, { jerseyNumber: 7, position: 'Attack', notes: 'Fast' })
+const otherTeam = await club.ok(api.teams.create, { as: fixtures.director, body: newTeam('Owls') })
 const self = await insertPerson({ username: 'the-kid', role: 'player', playerId: kid.id }, club.clock.now)
 const foreignCoach = await club.person('coach', { teams: [otherTeam.id] })
 const everybody = {
-  teammate: cast.teammate,
+  teammate: fixtures.teammate,
   self,
-  parent: cast.parent,
-  assistant: cast.assistant,
-  coach: cast.coach,
+  parent: fixtures.parent,
+  assistant: fixtures.assistant,
+  coach: fixtures.coach,
   'other coach': foreignCoach,
-  director: cast.director,
-  admin: cast.admin,
+  director: fixtures.director,
+  admin: fixtures.admin,
 } as const
 type Name = keyof typeof everybody
 const columns = Object.keys(everybody) as Name[]
@@ -79,7 +79,7 @@ const table: Record<string, string[]> = {
 }
 
 /** What a request may name, with its value now. */
-const known = { ...(await read(cast.parent, { include: 'medical' })), notes: 'Fast' }
+const known = { ...(await read(fixtures.parent, { include: 'medical' })), notes: 'Fast' }
 const writable = Object.entries(known).filter(([field]) => field in PlayerChanges.shape)
 
 test.each(columns)(
@@ -123,30 +123,33 @@ test.each(columns)(
 )
 
 it('opening a child’s sensitive data is audited for staff and office, and not for the family', async () => {
-  const child = await cast.createChild(cast.parent, 'Opened')
+  const child = await fixtures.createChild(fixtures.parent, 'Opened')
   const open = (as: { token: string }, query = {}) =>
     club.ok(api.players.get, { as, params: { id: child.id }, query })
-  await open(cast.coach)
-  for (const as of [cast.parent, cast.assistant, cast.director]) await open(as, { include: 'medical' })
+  await open(fixtures.coach)
+  for (const as of [fixtures.parent, fixtures.assistant, fixtures.director])
+    await open(as, { include: 'medical' })
   const opened = (await fetchAuditRows('player.medical')).filter(({ subject }) => subject === child.id)
-  expect(opened.map(({ actor }) => actor).sort()).toEqual([cast.assistant.id, cast.director.id].sort())
+  expect(opened.map(({ actor }) => actor).sort()).toEqual(
+    [fixtures.assistant.id, fixtures.director.id].sort(),
+  )
 })
 
 it('a child’s picture is shown to teammates only while the guardian releases it', async () => {
   const pictureSeenBy = async (as: { token: string }) =>
     (await club.ok(api.teams.players, { as, params: { id: team.id } })).find(({ id }) => id === kid.id)
       ?.playerImageUrl
-  expect(await pictureSeenBy(cast.teammate)).toBe(files.playerImageUrl)
+  expect(await pictureSeenBy(fixtures.teammate)).toBe(files.playerImageUrl)
   const mediaRelease = { version: '2026-2', accepted: false }
-  await club.ok(api.consents.give, { as: cast.parent, body: { mediaRelease } })
-  expect([await pictureSeenBy(cast.teammate), await pictureSeenBy(cast.coach)]).toEqual([
+  await club.ok(api.consents.give, { as: fixtures.parent, body: { mediaRelease } })
+  expect([await pictureSeenBy(fixtures.teammate), await pictureSeenBy(fixtures.coach)]).toEqual([
     undefined,
     files.playerImageUrl,
   ])
-  const opening = { as: cast.teammate, params: { id: files.playerImageUrl } }
+  const opening = { as: fixtures.teammate, params: { id: files.playerImageUrl } }
   expect((await club.call(api.uploads.get, opening)).status).toBe(404)
   await club.ok(api.consents.give, {
-    as: cast.parent,
+    as: fixtures.parent,
     body: { mediaRelease: { ...mediaRelease, accepted: true } },
   })
 })
@@ -160,15 +163,16 @@ it('a certificate cannot be opened by a guardian who did not upload it', async (
 
 it('a medical note is not erased by somebody who may not write it', async () => {
   const noted = { hasMedicalIssues: true, medicalInfo: 'Peanuts' }
-  const { id } = await cast.createChild(cast.parent, 'Noted', noted)
-  const note = async () => (await club.ok(api.players.get, { as: cast.parent, params: { id } })).medicalInfo
+  const { id } = await fixtures.createChild(fixtures.parent, 'Noted', noted)
+  const note = async () =>
+    (await club.ok(api.players.get, { as: fixtures.parent, params: { id } })).medicalInfo
   const erase = (as: { token: string }) =>
     club.call(api.players.update, { as, params: { id }, body: { hasMedicalIssues: false } })
-  expect(await erase(cast.director)).toMatchObject({
+  expect(await erase(fixtures.director)).toMatchObject({
     status: 400,
     json: { issues: [{ field: 'hasMedicalIssues' }] },
   })
   expect(await note()).toBe('Peanuts')
-  await erase(cast.parent)
+  await erase(fixtures.parent)
   expect(await note()).toBeUndefined()
 })

@@ -8,8 +8,8 @@ import { createTeamFixture } from '../teams/teamFixture.ts'
 import { createUploader } from '../uploads/files.ts'
 
 const club = await openClub()
-const cast = await createTeamFixture(club)
-const { admin, director, team } = cast
+const fixtures = await createTeamFixture(club)
+const { admin, director, team } = fixtures
 const { uploaded, certificate } = createUploader(club)
 const { getPlayer, getPlayerPrivate, getPlayersById } = await import('#functions/stores/players/store.ts')
 const { buildMergedPlayer } = await import('#functions/lifecycle/players/mergeView.ts')
@@ -33,14 +33,14 @@ it('two profiles of one child become one, with everything that either had, and t
   const form = newTeam('Owls', { programId: two })
   const { id: other } = await club.ok(api.teams.create, { as: director, body: form })
   const [picture, paper] = [await uploaded(father), await certificate(father)]
-  const kept = await cast.createChild(mother, 'Twice', { hasMedicalIssues: true, medicalInfo: 'Peanuts' })
+  const kept = await fixtures.createChild(mother, 'Twice', { hasMedicalIssues: true, medicalInfo: 'Peanuts' })
   const papers = { playerImageUrl: picture, birthCertificateUrl: paper }
   const gone = await club.ok(api.players.create, {
     as: father,
     body: newPlayer('Twice', { ...papers, hasMedicalIssues: true, medicalInfo: 'Bees' }),
   })
   const teamIds = [team.id, other]
-  for (const teamId of teamIds) await cast.join(gone.id, { teamId, jerseyNumber: 31 })
+  for (const teamId of teamIds) await fixtures.join(gone.id, { teamId, jerseyNumber: 31 })
   await register(mother, one, kept.id)
   const second = await register(father, two, gone.id)
   const practice = newEvent({ teamId: other, startDate: '2026-03-02', endDate: '2026-03-02' })
@@ -77,8 +77,8 @@ it('two profiles of one child become one, with everything that either had, and t
 
 it('a profile gives nobody rights over another of the same name whom the office has not confirmed', async () => {
   const [parent, stranger] = [await club.person('parent'), await club.person('parent')]
-  const kept = await cast.createChild(parent, 'Namesake')
-  const copy = await cast.createChild(stranger, 'Namesake')
+  const kept = await fixtures.createChild(parent, 'Namesake')
+  const copy = await fixtures.createChild(stranger, 'Namesake')
   const params = { id: kept.id }
   for (const [guardianIds, missing = ''] of [
     [undefined],
@@ -100,7 +100,7 @@ it('a merged profile without a guardian gets the other’s as its primary one, a
   const father = await club.person('parent')
   const same = { firstName: 'Lone', lastName: 'Wolf', dateOfBirth: '2016-05-05' }
   const body = { ...newPlayer('Lone'), ...same }
-  const lone = await club.ok(api.players.create, { as: cast.coach, body: { ...same, teamId: team.id } })
+  const lone = await club.ok(api.players.create, { as: fixtures.coach, body: { ...same, teamId: team.id } })
   const gone = await club.ok(api.players.create, { as: father, body })
   expect((await merge(lone.id, gone.id)).json.parentId).toBe(father.id)
   await club.tick()
@@ -111,8 +111,8 @@ it('a merged profile without a guardian gets the other’s as its primary one, a
 })
 
 it('a merged profile gets the other’s text where its own is empty', async () => {
-  const kept = await cast.createChild(cast.parent, 'Blank')
-  const gone = await cast.createChild(cast.teammate, 'Blank')
+  const kept = await fixtures.createChild(fixtures.parent, 'Blank')
+  const gone = await fixtures.createChild(fixtures.teammate, 'Blank')
   const [into, from] = await getPlayersById([kept.id, gone.id])
   if (!into || !from) expect.unreachable()
   const merged = buildMergedPlayer({ ...into, schoolAttending: '' }, { ...from, schoolAttending: 'Central' })
@@ -121,9 +121,9 @@ it('a merged profile gets the other’s text where its own is empty', async () =
 
 it('two profiles cannot be merged if they are different children, the same profile, or have two spots in one program', async () => {
   const parent = await club.person('parent')
-  const a = await cast.createChild(parent, 'Ann')
-  const b = await cast.createChild(parent, 'Ben', { dateOfBirth: '2015-01-01' })
-  const c = await cast.createChild(await club.person('parent'), 'Ann')
+  const a = await fixtures.createChild(parent, 'Ann')
+  const b = await fixtures.createChild(parent, 'Ben', { dateOfBirth: '2015-01-01' })
+  const c = await fixtures.createChild(await club.person('parent'), 'Ann')
   expect((await merge(a.id, b.id)).json.message).toContain('different names and different birthdays')
   expect([(await merge(a.id, a.id)).status, (await merge(a.id, 'ply_none')).status]).toEqual([409, 404])
   const programId = await createProgram()
@@ -134,8 +134,8 @@ it('two profiles cannot be merged if they are different children, the same profi
 })
 
 it('two people who merge the same profiles at once merge them once, and nothing is lost', async () => {
-  const a = await cast.createChild(await club.person('parent'), 'Race')
-  const c = await cast.createChild(await club.person('parent'), 'Race')
+  const a = await fixtures.createChild(await club.person('parent'), 'Race')
+  const c = await fixtures.createChild(await club.person('parent'), 'Race')
   await addGuardian((await club.person('parent')).id, c.id)
   const all = await Promise.all([merge(a.id, c.id), merge(a.id, c.id), merge(c.id, a.id)])
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)

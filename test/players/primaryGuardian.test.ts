@@ -6,11 +6,11 @@ import { newProgram, numbered } from '../forms.ts'
 import { createTeamFixture } from '../teams/teamFixture.ts'
 
 const club = await openClub()
-const cast = await createTeamFixture(club)
-const { admin, parent } = cast
+const fixtures = await createTeamFixture(club)
+const { admin, parent } = fixtures
 afterEach(async () => expect(await club.verify()).toEqual([]))
 type Person = Awaited<ReturnType<typeof club.person>>
-const createChild = () => cast.createChild(parent, numbered('Kid'))
+const createChild = () => fixtures.createChild(parent, numbered('Kid'))
 const setParent = (id: string, parentId: string | null) =>
   club.call(api.players.setParent, { as: admin, params: { id }, body: { parentId } })
 /** Who of them sees the child. */
@@ -33,7 +33,7 @@ it('a new primary guardian of a child counts from the next request of both, and 
   expect(await seenBy(child.id, parent, next)).toEqual([true, false])
   expect((await setParent(child.id, next.id)).json.parentId).toBe(next.id)
   expect(await seenBy(child.id, parent, next)).toEqual([false, true])
-  const line = (await cast.roster()).find(({ id }) => id === child.id)
+  const line = (await fixtures.roster()).find(({ id }) => id === child.id)
   expect([line?.parentId, line?.parentEmail]).toEqual([next.id, next.email])
   await club.tick()
   expect([await held(next, child.id), await held(parent, child.id)]).toEqual([[open.id], [paid.id]])
@@ -78,7 +78,7 @@ it.each(['', null])(
     const { id, firstName } = await createChild()
     expect((await setParent(id, nobody)).json.parentId).toBeUndefined()
     expect(await seenBy(id, parent)).toEqual([false])
-    expect((await cast.createChild(parent, firstName)).id).not.toBe(id)
+    expect((await fixtures.createChild(parent, firstName)).id).not.toBe(id)
   },
 )
 
@@ -106,7 +106,7 @@ it('the primary guardian is an adult with an account, and the change makes no du
   for (const parentId of ['usr_none', userId])
     expect((await setParent(id, parentId)).json.issues[0]?.field).toBe('parentId')
   const other = await club.person('parent')
-  await cast.createChild(other, firstName)
+  await fixtures.createChild(other, firstName)
   expect((await setParent(id, other.id)).status).toBe(409)
   expect(await seenBy(id, parent)).toEqual([true])
 })

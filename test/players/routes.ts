@@ -13,7 +13,7 @@ export const players: RouteExpectations<'players'> = {
       teamId: 'ignored',
     },
     audit: 'player.create',
-    trips: { 'by the family': { count: 1, by: 'parent' } },
+    dbRoundTrips: { 'by the family': { count: 1, by: 'parent' } },
   },
   'GET /api/players/{id}': {
     own: signedIn,
@@ -25,7 +25,7 @@ export const players: RouteExpectations<'players'> = {
     foreign: hiddenFrom(signedIn, { but: office }),
     exempt: { teamId: 'only for those who run the club: see test/players/fieldAccess.test.ts' },
     audit: 'player.update',
-    trips: { 'by the family': { count: 2, by: 'parent' } },
+    dbRoundTrips: { 'by the family': { count: 2, by: 'parent' } },
   },
   'PATCH /api/players/{id}/parent': {
     own: administrators,
@@ -35,14 +35,14 @@ export const players: RouteExpectations<'players'> = {
       parentId: 'only for administrators, and they see everybody',
     },
     audit: 'player.parent',
-    trips: { any: { count: 2, by: 'admin' } },
+    dbRoundTrips: { any: { count: 2, by: 'admin' } },
   },
   'POST /api/players/{id}/merge': {
     own: administrators,
     foreign: hiddenFrom(administrators),
     exempt: { id: 'only for administrators, and they see every player' },
     audit: 'players.merge',
-    trips: {
+    dbRoundTrips: {
       // The accounts of the guardians come last: each of them gets what was another’s.
       any: { count: 3, by: 'admin' },
     },
@@ -53,7 +53,7 @@ export const players: RouteExpectations<'players'> = {
     foreign: hiddenFrom(office),
     exempt: { id: 'only for those who run the club, and they see every player' },
     audit: 'player.remove',
-    trips: { any: { count: 2, by: 'admin' } },
+    dbRoundTrips: { any: { count: 2, by: 'admin' } },
     repeated: 404,
   },
 }

@@ -8,9 +8,9 @@ import { createTeamFixture } from '../teams/teamFixture.ts'
 import { createUploader } from '../uploads/files.ts'
 
 const club = await openClub()
-const cast = await createTeamFixture(club)
+const fixtures = await createTeamFixture(club)
 const { certificate } = createUploader(club)
-const as = cast.director
+const as = fixtures.director
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
 const createTeam = async (more: object = {}) =>
@@ -27,7 +27,7 @@ it('a change of a child refuses an impossible birthday, an unknown team and a fo
     [{ teamId: 'team_none' }, 'teamId'],
     [{ playerImageUrl: 'https://evil.example/x.png' }, 'playerImageUrl'],
   ] as const) {
-    const { status, json } = await change(cast.kid.id, body, cast.admin)
+    const { status, json } = await change(fixtures.kid.id, body, fixtures.admin)
     expect([status, json.issues?.[0]?.field]).toEqual([400, field])
   }
 })
@@ -36,7 +36,7 @@ it('a team without a position of its own shows the child’s, and clearing it cl
   const { id } = await club.ok(api.players.create, { as, body: newPlayer('Goalie') })
   await change(id, { position: 'Goalie' })
   const teamId = await createTeam()
-  await cast.join(id, { teamId })
+  await fixtures.join(id, { teamId })
   const shown = async () => {
     const { position, memberships = [] } = await of(id)
     return [position, ...memberships.map(member => member.position)].map(one => one ?? null)
@@ -51,23 +51,23 @@ it('a team without a position of its own shows the child’s, and clearing it cl
 it('a changed name of a child is copied to its account, its rosters and its claim, and duplicates no other child', async () => {
   const { getPlayer } = await import('#functions/stores/players/store.ts')
   const { getUser } = await import('#functions/stores/users/store.ts')
-  const { id } = await cast.createChild(cast.parent, 'Original')
-  expect((await change(id, { firstName: 'Renamed' }, cast.parent)).status).toBe(200)
+  const { id } = await fixtures.createChild(fixtures.parent, 'Original')
+  expect((await change(id, { firstName: 'Renamed' }, fixtures.parent)).status).toBe(200)
   expect((await getUser((await getPlayer(id))?.userId ?? ''))?.fullName).toBe('Renamed Whitfield')
-  expect((await cast.roster()).map(({ firstName }) => firstName)).toContain('Renamed')
-  const other = await cast.createChild(cast.parent, 'Original')
+  expect((await fixtures.roster()).map(({ firstName }) => firstName)).toContain('Renamed')
+  const other = await fixtures.createChild(fixtures.parent, 'Original')
   expect(other.id).not.toBe(id)
-  expect(await change(other.id, { firstName: 'Renamed' }, cast.parent)).toMatchObject({
+  expect(await change(other.id, { firstName: 'Renamed' }, fixtures.parent)).toMatchObject({
     status: 409,
     json: { message: 'The family already has a child with this name and birthday.' },
   })
-  expect((await cast.createChild(cast.parent, 'Renamed')).id).toBe(id)
+  expect((await fixtures.createChild(fixtures.parent, 'Renamed')).id).toBe(id)
 })
 
 it('a change of a child removes an emergency contact, unless the child is registered', async () => {
-  const { id } = await cast.createChild(cast.parent, 'Careful')
+  const { id } = await fixtures.createChild(fixtures.parent, 'Careful')
   const none = { emergencyContact: '', emergencyPhone: '', emergencyRelationship: '' }
-  expect((await change(id, none, cast.parent)).status).toBe(200)
+  expect((await change(id, none, fixtures.parent)).status).toBe(200)
   for (const field of Object.keys(none)) expect(await of(id)).not.toHaveProperty(field)
   const back = {
     emergencyContact: 'Kim Lee',
@@ -76,20 +76,20 @@ it('a change of a child removes an emergency contact, unless the child is regist
   }
   await change(id, { ...back, jerseySize: 'YXS', shortsSize: 'XXL' })
   const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Careful') })
-  await club.ok(api.registrations.create, { as: cast.parent, body: { playerId: id, programId } })
-  const { status, json } = await change(id, none, cast.parent)
+  await club.ok(api.registrations.create, { as: fixtures.parent, body: { playerId: id, programId } })
+  const { status, json } = await change(id, none, fixtures.parent)
   expect([status, json.issues.length]).toEqual([400, 3])
   expect(json.message).toBe('A registered player needs an emergency contact')
   expect(await of(id)).toMatchObject({ ...back, jerseySize: 'YXS', shortsSize: 'XXL' })
 })
 
 it('simultaneous changes of a child lose none', async () => {
-  const { id } = await cast.createChild(cast.parent, 'Busy')
+  const { id } = await fixtures.createChild(fixtures.parent, 'Busy')
   const replies = await Promise.all([
-    change(id, { schoolAttending: 'Homeschool' }, cast.parent),
-    change(id, { position: 'Goalie' }, cast.coach),
+    change(id, { schoolAttending: 'Homeschool' }, fixtures.parent),
+    change(id, { position: 'Goalie' }, fixtures.coach),
     change(id, { gender: 'Female' }),
-    change(id, { jerseyNumber: 55 }, cast.coach),
+    change(id, { jerseyNumber: 55 }, fixtures.coach),
   ])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const all = { schoolAttending: 'Homeschool', position: 'Goalie', gender: 'Female', jerseyNumber: 55 }
@@ -97,7 +97,7 @@ it('simultaneous changes of a child lose none', async () => {
 })
 
 it('a change of a child is recorded with the fields that have another value now, never with their values, and none without any', async () => {
-  const child = await cast.createChild(cast.parent, 'Told', { grade: '3' })
+  const child = await fixtures.createChild(fixtures.parent, 'Told', { grade: '3' })
   const record = async () =>
     (await fetchAuditRows('player.update'))
       .filter(({ subject }) => subject === child.id)
@@ -110,14 +110,14 @@ it('a change of a child is recorded with the fields that have another value now,
   await change(child.id, { firstName: 'Told', grade: '3' })
   expect(await record()).toEqual([])
   const health = { hasMedicalIssues: true, medicalInfo: 'Bees' }
-  await change(child.id, { firstName: 'Told', grade: '4', jerseyNumber: 88, ...health }, cast.admin)
+  await change(child.id, { firstName: 'Told', grade: '4', jerseyNumber: 88, ...health }, fixtures.admin)
   expect(await record()).toEqual([['grade', 'hasMedicalIssues', 'jerseyNumber', 'medicalInfo']])
 })
 
 it('a child that is moved on its own page has its team in its registration too', async () => {
   const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Travel') })
-  const { id } = await cast.createChild(cast.parent, 'Placed', { teamId: null })
-  await club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: id } })
+  const { id } = await fixtures.createChild(fixtures.parent, 'Placed', { teamId: null })
+  await club.ok(api.registrations.create, { as: fixtures.parent, body: { programId, playerId: id } })
   for (const teamId of [await createTeam({ programId }), await createTeam({ programId }), null]) {
     expect((await change(id, { teamId })).status).toBe(200)
     const [row] = await club.ok(api.registrations.list, { as, query: { programId } })
@@ -127,65 +127,69 @@ it('a child that is moved on its own page has its team in its registration too',
 
 it('a child that leaves a team stays on record, for its staff no longer, and comes back without its former number', async () => {
   const to = await createTeam()
-  const { id } = await cast.createChild(cast.parent, 'Moved', { jerseyNumber: 31 })
-  const seen = async () => (await club.call(api.players.get, { as: cast.coach, params: { id } })).status
+  const { id } = await fixtures.createChild(fixtures.parent, 'Moved', { jerseyNumber: 31 })
+  const seen = async () => (await club.call(api.players.get, { as: fixtures.coach, params: { id } })).status
   expect(await seen()).toBe(200)
   club.clock.pass({ seconds: 1 })
   await change(id, { teamId: to })
   expect(await seen()).toBe(404)
-  expect((await change(id, { position: 'Goalie' }, cast.coach)).status).toBe(404)
+  expect((await change(id, { position: 'Goalie' }, fixtures.coach)).status).toBe(404)
   const { teamId, memberships } = await of(id)
   expect(teamId).toBe(to)
-  const left = memberships?.find(membership => membership.teamId === cast.team.id)
+  const left = memberships?.find(membership => membership.teamId === fixtures.team.id)
   expect(left).toMatchObject({ active: false })
-  await cast.createChild(cast.parent, 'Took it', { jerseyNumber: 31 })
-  const back = await change(id, { teamId: cast.team.id })
-  expect([back.status, back.json.teamId, back.json.jerseyNumber ?? null]).toEqual([200, cast.team.id, null])
+  await fixtures.createChild(fixtures.parent, 'Took it', { jerseyNumber: 31 })
+  const back = await change(id, { teamId: fixtures.team.id })
+  expect([back.status, back.json.teamId, back.json.jerseyNumber ?? null]).toEqual([
+    200,
+    fixtures.team.id,
+    null,
+  ])
 })
 
 it('number and position are those of the team that was named, or else of a coach’s own team', async () => {
-  const { id } = await cast.createChild(cast.parent, 'Both')
+  const { id } = await fixtures.createChild(fixtures.parent, 'Both')
   const other = await createTeam()
   club.clock.pass({ seconds: 1 })
-  await cast.join(id, { teamId: other, jerseyNumber: 4 })
+  await fixtures.join(id, { teamId: other, jerseyNumber: 4 })
   // The child has joined another team since.
-  expect((await change(id, { jerseyNumber: 33, position: 'Goalie' }, cast.coach)).status).toBe(200)
+  expect((await change(id, { jerseyNumber: 33, position: 'Goalie' }, fixtures.coach)).status).toBe(200)
   expect((await membershipsOf(id))?.sort()).toEqual(
     [
-      [cast.team.id, 33, 'Goalie'],
+      [fixtures.team.id, 33, 'Goalie'],
       [other, 4, undefined],
     ].sort(),
   )
-  const second = await createTeam({ headCoachId: cast.coach.id })
+  const second = await createTeam({ headCoachId: fixtures.coach.id })
   club.clock.pass({ seconds: 1 })
-  await cast.join(id, { teamId: second, jerseyNumber: 8 })
-  expect((await change(id, { jerseyNumber: 44 }, cast.coach, cast.team.id)).status).toBe(200)
+  await fixtures.join(id, { teamId: second, jerseyNumber: 8 })
+  expect((await change(id, { jerseyNumber: 44 }, fixtures.coach, fixtures.team.id)).status).toBe(200)
   const numbers = new Map((await membershipsOf(id))?.map(([teamId, number]) => [teamId, number]))
-  expect([numbers.get(cast.team.id), numbers.get(second)]).toEqual([44, 8])
-  expect((await change(id, { jerseyNumber: 9 }, cast.coach, other)).status).toBe(400)
+  expect([numbers.get(fixtures.team.id), numbers.get(second)]).toEqual([44, 8])
+  expect((await change(id, { jerseyNumber: 9 }, fixtures.coach, other)).status).toBe(400)
 })
 
 it('a number needs a team, and a position without a team is kept for the coming one', async () => {
-  const { id } = await cast.createChild(cast.parent, 'Free', { teamId: null })
+  const { id } = await fixtures.createChild(fixtures.parent, 'Free', { teamId: null })
   const message = 'Please choose a team before a number'
   const { status, json } = await change(id, { jerseyNumber: 5 })
   expect([status, json.issues]).toEqual([400, [{ field: 'jerseyNumber', message }]])
   expect((await change(id, { position: 'Defense' })).status).toBe(200)
-  await cast.join(id)
+  await fixtures.join(id)
   expect((await of(id)).position).toBe('Defense')
-  expect((await cast.roster()).find(player => player.id === id)?.position).toBe('Defense')
+  expect((await fixtures.roster()).find(player => player.id === id)?.position).toBe('Defense')
 })
 
 it('the answer to a change of a child says no more than its reader may know, nor a release that no longer counts', async () => {
   const district = { isOutOfDistrict: true, hasDistrictRelease: true }
-  const { id } = await cast.createChild(cast.parent, 'Answered', district)
-  await change(id, { notes: 'Fast' }, cast.coach)
-  const paper = { birthCertificateUrl: await certificate(cast.parent) }
-  const byFamily = await change(id, { ...paper, isOutOfDistrict: false }, cast.parent)
+  const { id } = await fixtures.createChild(fixtures.parent, 'Answered', district)
+  await change(id, { notes: 'Fast' }, fixtures.coach)
+  const paper = { birthCertificateUrl: await certificate(fixtures.parent) }
+  const byFamily = await change(id, { ...paper, isOutOfDistrict: false }, fixtures.parent)
   const known = { emergencyContact: 'Robin Whitfield', hasDistrictRelease: false }
   expect(byFamily.json).toMatchObject({ id, ...known })
   expect(byFamily.json).not.toHaveProperty('notes')
-  const byCoach = await change(id, { position: 'Attack' }, cast.coach)
+  const byCoach = await change(id, { position: 'Attack' }, fixtures.coach)
   expect(byCoach.json).toMatchObject({ notes: 'Fast', position: 'Attack' })
   for (const hidden of ['birthCertificateUrl', 'medicalInfo', 'isOutOfDistrict'])
     expect(byCoach.json).not.toHaveProperty(hidden)

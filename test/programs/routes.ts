@@ -14,7 +14,7 @@ export const programs: RouteExpectations<'programs'> = {
   'POST /api/programs': {
     own: office,
     audit: 'program.create',
-    trips: {
+    dbRoundTrips: {
       any: { count: 1, story: 'anotherProgram' },
     },
   },
@@ -26,7 +26,7 @@ export const programs: RouteExpectations<'programs'> = {
       id: 'only for those who run the club, and they see every program',
     },
     audit: 'program.update',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, story: 'programChange' },
     },
   },
@@ -37,7 +37,7 @@ export const programs: RouteExpectations<'programs'> = {
       id: 'only for those who run the club, and they see every program',
     },
     audit: 'program.copy',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, story: 'programCopy' },
     },
   },
@@ -48,7 +48,7 @@ export const programs: RouteExpectations<'programs'> = {
       id: 'only for those who run the club, and they see every program',
     },
     audit: 'program.remove',
-    trips: {
+    dbRoundTrips: {
       'nobody paid': { count: 2, story: 'programRemoval' },
     },
     repeated: 404,

@@ -18,7 +18,7 @@ const offered = {
   registrationStatus: 'open',
   status: 'live',
   endDate: '2026-05-30',
-  placesLeft: 3,
+  spotsLeft: 3,
   waiting: 0,
 } satisfies Parameters<typeof hasWaitlist>[0]
 
@@ -32,10 +32,10 @@ it.each<[string[], Partial<Parameters<typeof hasWaitlist>[0]>]>([
   [[], { registrationStatus: 'coming-soon' }],
   [[], { isPublished: false }],
   // Full, or the club keeps a list anyway.
-  [['open', 'waitlist'], { placesLeft: 0 }],
-  [['open'], { placesLeft: null }],
-  [[], { placesLeft: 0, registrationStatus: 'closed' }],
-  [[], { placesLeft: 0, registrationEndDate: '2026-03-14' }],
+  [['open', 'waitlist'], { spotsLeft: 0 }],
+  [['open'], { spotsLeft: null }],
+  [[], { spotsLeft: 0, registrationStatus: 'closed' }],
+  [[], { spotsLeft: 0, registrationEndDate: '2026-03-14' }],
   [['waitlist'], { registrationStatus: 'waitlist' }],
   [['waitlist'], { registrationStatus: 'waitlist', registrationEndDate: '2026-03-14' }],
   [[], { registrationStatus: 'waitlist', isPublished: false }],

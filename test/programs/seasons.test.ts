@@ -58,7 +58,7 @@ it('a change of a program that changes nothing is none; one that contradicts the
   expect((await change(id, { capacity: 1 })).json.issues).toEqual([
     { field: 'capacity', message: '2 spots are already taken' },
   ])
-  expect(await change(id, { capacity: 2 })).toMatchObject({ status: 200, json: { placesLeft: 0 } })
+  expect(await change(id, { capacity: 2 })).toMatchObject({ status: 200, json: { spotsLeft: 0 } })
   expect((await change(id, { fee: 100, version })).status).toBe(409)
 })
 

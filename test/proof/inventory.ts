@@ -33,9 +33,9 @@ export async function expectNoDuplicates(
       live.map(row => row.id).sort(),
     )
     if (capacity == null) continue
-    const { placesLeft } = await loaded.ok(api.programs.get, { params: { id: programId } })
-    expect(live).toHaveLength(capacity - (placesLeft ?? 0))
-    expect(placesLeft).toBeGreaterThanOrEqual(0)
+    const { spotsLeft } = await loaded.ok(api.programs.get, { params: { id: programId } })
+    expect(live).toHaveLength(capacity - (spotsLeft ?? 0))
+    expect(spotsLeft).toBeGreaterThanOrEqual(0)
   }
 }
 

@@ -6,8 +6,8 @@ import type { Forward } from '#infra/local/stand-in/proxy.ts'
 import type { Route } from '#shared/http.ts'
 import { calculateSettlement, programFigures } from '#shared/invoices/rules.ts'
 import { api } from '#shared/routes.ts'
+import { createTripMeter } from '../bench/dbRoundTrips.ts'
 import { type Cost, createMeter } from '../bench/meter.ts'
-import { createTripMeter } from '../bench/trips.ts'
 import { openClub, validCard } from '../club.ts'
 import { createTreasurer } from '../payments/treasurer.ts'
 import { reportFinding, runs } from '../proof.ts'
@@ -103,7 +103,7 @@ const reads: [Route, object][] = [
   [api.invoices.byNumber, { as: admin, params: { number: 'OLD-000012' } }],
   [api.invoices.get, { as: admin, params: { id: 'inv_000012' } }],
   [api.invoices.summary, { as: admin }],
-  [api.invoices.ageing, { as: admin }],
+  [api.invoices.aging, { as: admin }],
   [api.programs.stats, { as: admin }],
   [api.programs.summary, { as: admin }],
 ]
@@ -113,10 +113,10 @@ const nameOf = ({ path }: Route, { as: _, ...call }: { as?: unknown }) =>
 
 async function measured(work: () => Promise<unknown>) {
   let cost: Cost | undefined
-  const trips = await waiting.count(async () => {
+  const dbRoundTrips = await waiting.count(async () => {
     cost = await meter.of(work)
   })
-  return { ...cost, trips }
+  return { ...cost, dbRoundTrips }
 }
 
 /** What a family does with a code and a card, as the table sees it. */
@@ -152,7 +152,8 @@ it('what the treasurer reads, and what a family pays, costs the same with many i
   await enter(100, all)
   expect(await costs()).toEqual(few)
   // One of them is for the session.
-  for (const [name, { trips }] of Object.entries(few.reads)) expect([name, trips <= 3]).toEqual([name, true])
-  expect([few.applying.trips, few.beginning.trips, few.paying.trips]).toEqual([3, 3, 2])
+  for (const [name, { dbRoundTrips }] of Object.entries(few.reads))
+    expect([name, dbRoundTrips <= 3]).toEqual([name, true])
+  expect([few.applying.dbRoundTrips, few.beginning.dbRoundTrips, few.paying.dbRoundTrips]).toEqual([3, 3, 2])
   reportFinding(`the same with 100 and ${all} invoices: ${JSON.stringify(few)}`)
 })

@@ -16,8 +16,8 @@ import { openDemoClub } from '../demoClub.ts'
 import { findBrowser, launchBrowser } from '../engines/engines.ts'
 import { createLaterFields } from '../laterFields.ts'
 import { createRandom, reportFinding, runs } from '../proof.ts'
-import { workOn } from '../releases/deeds/deeds.ts'
 import { buildRelease, knowsCommit, listReleases } from '../releases/release.ts'
+import { workOn } from '../releases/scenarios/scenarios.ts'
 
 /**
  * While a deployment runs, and again when it is taken back, Lambdas of two versions share one table. `RELEASE=<commit>`
@@ -68,7 +68,7 @@ describe.skipIf(!isPossible)('the last release and this version, on one table', 
       club.clock.pass({ minutes: 1 })
     }
     await club.tick()
-    reportFinding(`${rounds} rounds of deeds, each request by ${commit} or by this version`)
+    reportFinding(`${rounds} rounds of scenarios, each request by ${commit} or by this version`)
     expect([...statuses]).toEqual([])
     expect(await club.verify()).toEqual([])
   })
@@ -88,16 +88,16 @@ async function openOlder(clock: { now: Date }) {
   const folder = await buildRelease(commit)
   const load = (name: string): Promise<unknown> =>
     import(pathToFileURL(join(folder, 'dist/lambdas', name, 'index.mjs')).href)
-  const unit = async (name: string) => Module.parse(await load(name)).handler
+  const handlerOf = async (name: string) => Module.parse(await load(name)).handler
   const [auth, core, billing, media, jobs] = await Promise.all([
-    unit('auth'),
-    unit('core'),
-    unit('billing'),
-    unit('media'),
+    handlerOf('auth'),
+    handlerOf('core'),
+    handlerOf('billing'),
+    handlerOf('media'),
     load('jobs').then(module => Jobs.parse(module).handler),
   ])
   const gateway = createGateway({
-    units: { auth, core, billing, media },
+    lambdas: { auth, core, billing, media },
     originSecret: process.env.ORIGIN_SECRET ?? '',
     now: () => clock.now,
   })

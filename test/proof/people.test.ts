@@ -71,10 +71,10 @@ it('reading one’s own data, and about people, costs the same in a crowd', asyn
   const costs = async () => {
     const found = []
     for (const [route, call] of calls) {
-      const { trips, ...cost } = await meter.of(() => club.ok(route, call))
+      const { dbRoundTrips, ...cost } = await meter.of(() => club.ok(route, call))
       // More requests at once than connections: how many round trips they take is random.
       const isCrowded = cost.requests > 50
-      found.push([JSON.stringify([route.path, call]), { ...cost, ...(!isCrowded && { trips }) }])
+      found.push([JSON.stringify([route.path, call]), { ...cost, ...(!isCrowded && { dbRoundTrips }) }])
     }
     return found
   }

@@ -42,7 +42,7 @@ describe('at the same time', () => {
       expect(replies.map(reply => reply.status).sort()).toEqual([200, 200, 201, 409, 409, 409])
       const live = await club.ok(api.registrations.list, { as: admin, query: { programId: program.id } })
       expect(live).toHaveLength(1)
-      expect(await club.ok(api.programs.get, { params: { id: program.id } })).toMatchObject({ placesLeft: 8 })
+      expect(await club.ok(api.programs.get, { params: { id: program.id } })).toMatchObject({ spotsLeft: 8 })
     })
   })
 

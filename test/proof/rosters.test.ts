@@ -11,7 +11,7 @@ const meter = createMeter()
 const club = await openClub({
   watch: { dynamodb: meter.watch },
 })
-const cast = await createTeamFixture(club)
+const fixtures = await createTeamFixture(club)
 
 /** Rows of children in the table, on no team or all on the same one. */
 async function enter(count: number, teamId?: string): Promise<void> {
@@ -21,7 +21,7 @@ async function enter(count: number, teamId?: string): Promise<void> {
     import('#functions/platform/data/transaction.ts'),
     import('#functions/platform/data/ids.ts'),
   ])
-  const row = await getPlayer(cast.kid.id)
+  const row = await getPlayer(fixtures.kid.id)
   if (!row) throw new Error('no child')
   const { createdAt } = row
   const one = () => {
@@ -43,26 +43,28 @@ async function enter(count: number, teamId?: string): Promise<void> {
 }
 
 it('a roster of 40 costs the same in a club of any size', async () => {
-  const params = { id: cast.team.id }
-  await enter(38, cast.team.id)
+  const params = { id: fixtures.team.id }
+  await enter(38, fixtures.team.id)
   const reads: [string, Route, { token: string }, object][] = [
-    ['team', api.teams.get, cast.coach, { params }],
-    ['roster, for a family', api.teams.players, cast.parent, { params }],
-    ['roster, for a coach', api.teams.players, cast.coach, { params }],
-    ['medical sheet', api.teams.medicalSheet, cast.coach, { params }],
-    ['a child', api.players.get, cast.coach, { params: { id: cast.kid.id } }],
-    ['my players', api.players.list, cast.coach, {}],
-    ['memberships', api.teams.memberships, cast.coach, {}],
+    ['team', api.teams.get, fixtures.coach, { params }],
+    ['roster, for a family', api.teams.players, fixtures.parent, { params }],
+    ['roster, for a coach', api.teams.players, fixtures.coach, { params }],
+    ['medical sheet', api.teams.medicalSheet, fixtures.coach, { params }],
+    ['a child', api.players.get, fixtures.coach, { params: { id: fixtures.kid.id } }],
+    ['my players', api.players.list, fixtures.coach, {}],
+    ['memberships', api.teams.memberships, fixtures.coach, {}],
   ]
   const costs = async () => {
     const found: Record<string, unknown> = {}
     for (const [name, route, as, more] of reads)
       found[name] = await meter.of(() => club.ok(route, { as, ...more }))
     const playerId = (await kid()).id
-    const body = { playerId, teamId: cast.team.id }
-    found['onto the team'] = await meter.of(() => club.ok(api.teams.join, { as: cast.director, body }))
-    const leaving = { params: { id: `${cast.team.id}.${playerId}` } }
-    found['off the team'] = await meter.of(() => club.ok(api.teams.leave, { as: cast.director, ...leaving }))
+    const body = { playerId, teamId: fixtures.team.id }
+    found['onto the team'] = await meter.of(() => club.ok(api.teams.join, { as: fixtures.director, body }))
+    const leaving = { params: { id: `${fixtures.team.id}.${playerId}` } }
+    found['off the team'] = await meter.of(() =>
+      club.ok(api.teams.leave, { as: fixtures.director, ...leaving }),
+    )
     return found
   }
   await costs()
@@ -72,9 +74,12 @@ it('a roster of 40 costs the same in a club of any size', async () => {
   expect(await costs()).toEqual(before)
   reportFinding(`a roster of 40 in a club of ${count} players: ${JSON.stringify(before)}`)
 
-  const { json, headers } = await club.call(api.players.list, { as: cast.director })
+  const { json, headers } = await club.call(api.players.list, { as: fixtures.director })
   expect([json.length, headers['x-next-cursor'] !== undefined]).toEqual([500, true])
 })
 
 const kid = () =>
-  club.ok(api.players.create, { as: cast.admin, body: newPlayer('Joiner', { parentId: cast.parent.id }) })
+  club.ok(api.players.create, {
+    as: fixtures.admin,
+    body: newPlayer('Joiner', { parentId: fixtures.parent.id }),
+  })

@@ -71,18 +71,18 @@ describe('a club of thousands of families', () => {
 
     // What one family sees: the same requests, units and rows as when it was alone.
     const small = own.length
-    const cost = ({ requests, trips, reads, writes, rows }: (typeof after)[number]) => ({
+    const cost = ({ requests, dbRoundTrips, reads, writes, rows }: (typeof after)[number]) => ({
       requests,
-      trips,
+      dbRoundTrips,
       reads,
       writes,
       rows,
     })
     expect(after.slice(0, small).map(cost)).toEqual(before.slice(0, small).map(cost))
-    // What the office sees: the same number of round trips, and one page.
+    // What the office sees: the same number of round dbRoundTrips, and one page.
     for (const [n, now] of after.slice(small, small + lists.length).entries()) {
-      const { requests, trips } = before[small + n] ?? now
-      expect(now).toMatchObject({ requests, trips, rows: Math.min(families + 1, 500) })
+      const { requests, dbRoundTrips } = before[small + n] ?? now
+      expect(now).toMatchObject({ requests, dbRoundTrips, rows: Math.min(families + 1, 500) })
       expect(now.bytes / now.rows).toBeLessThan(1000)
       const [route, asked] = lists[n] ?? []
       const end = now.more
@@ -136,7 +136,7 @@ describe('registration night', () => {
     expect({ taken: count(201), full: count(409) }).toEqual({ taken: capacity, full: asking - capacity })
     const live = await club.ok(api.registrations.list, { as: admin, query: { programId: id } })
     expect(live).toHaveLength(capacity)
-    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
+    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ spotsLeft: 0 })
     expect(await club.verify()).toEqual([])
   })
 })

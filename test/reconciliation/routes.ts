@@ -17,7 +17,7 @@ export const reconciliation: RouteExpectations<'reconciliation'> = {
       id: 'only for those who run the club, and they see every exception',
     },
     audit: 'exception.resolve',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
     // A repeated decision is refused as such.

@@ -13,7 +13,7 @@ const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const desk = createTimeline(club, admin)
-const { signIn, createProgram, live, mailsTo, placesLeft, stateOf, payLater, intentFor, paidIn } = desk
+const { signIn, createProgram, live, mailsTo, spotsLeft, stateOf, payLater, intentFor, paidIn } = desk
 const registeredIn = async (more: object = {}) => {
   const { id: programId } = await createProgram(more)
   return { programId, ...(await createRegisteredFamily(club, programId)) }
@@ -45,7 +45,7 @@ it('reminders come after 24, 48 and 66 hours, once each, and the spot is given u
   const lapsed = { state: 'lapsed', paymentStatus: 'pay_later', balance: 12_500 }
   expect(await stateOf(parent, registration.id)).toMatchObject(lapsed)
   expect(await newsAfter(200)).toEqual([])
-  expect(await placesLeft(programId)).toBe(1)
+  expect(await spotsLeft(programId)).toBe(1)
 })
 
 it('a free spot is settled and mailed once its family confirms it, or after a quarter of an hour', async () => {
@@ -75,7 +75,7 @@ it('the sweep reminds once of an unfinished registration, and removes it after t
   expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'cancelled' })
   const removed = `${registration.playerName}’s registration for Travel was not finished`
   expect(mailsTo(parent.email)).toEqual([begun, removed])
-  expect(await placesLeft(programId)).toBe(5)
+  expect(await spotsLeft(programId)).toBe(5)
 })
 
 type Unfinished = Awaited<ReturnType<typeof registeredIn>>

@@ -11,7 +11,7 @@ const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const desk = createTimeline(club, admin)
-const { signIn, createProgram, live, mailsTo, stateOf, payLater, paySlowly, placesLeft } = desk
+const { signIn, createProgram, live, mailsTo, stateOf, payLater, paySlowly, spotsLeft } = desk
 const hoursAhead = (hours: number) => addHours(club.clock.now, hours).toISOString()
 
 /** A family that has put off its payment. */
@@ -91,7 +91,7 @@ it('the office gives a lost spot back with a note and a new grace period, which 
   const { json: back } = await restore({ override: 'Was abroad' })
   expect(back).toMatchObject({ id: family.registration.id, state: 'active', balance: 12_500 })
   expect(back.graceUntil).toBe(hoursAhead(72))
-  expect(await placesLeft(id)).toBe(0)
+  expect(await spotsLeft(id)).toBe(0)
   await live(74)
   expect(await stateOf(family.parent, back.id)).toMatchObject({ state: 'lapsed' })
   const again = await registerAgain(family, id, back.id)

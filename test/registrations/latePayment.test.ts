@@ -8,7 +8,7 @@ const club = await openClub()
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const desk = createTimeline(club, admin)
-const { signIn, createProgram, paidIn, register, cancel, listed, live, payLater, placesLeft, mailsTo } = desk
+const { signIn, createProgram, paidIn, register, cancel, listed, live, payLater, spotsLeft, mailsTo } = desk
 const invoiceOf = async ({ registration }: Registered) =>
   fetchInvoice(club, await signIn(admin), registration.id)
 
@@ -42,7 +42,7 @@ it('late money brings the spot back while there is one, even where others who ha
   await lapse(late)
   await payLate(late)
   expect(await listed(late.parent)).toMatchObject([{ state: 'active', paymentStatus: 'paid' }])
-  expect(await placesLeft(id)).toBe(0)
+  expect(await spotsLeft(id)).toBe(0)
   const waiting = await club.ok(api.waiting.list, { as: await signIn(waiter.parent) })
   expect(waiting).toMatchObject([{ state: 'waiting' }])
 })

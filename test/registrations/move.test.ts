@@ -119,7 +119,7 @@ it('the office may move a registration into a full program, and it claims an off
   expect([claimed.status, claimed.json.override]).toEqual([200, undefined])
   expect(await club.ok(api.waiting.list, { as: one.parent })).toEqual([])
   const program = await club.ok(api.programs.get, { params: { id: to } })
-  expect(program).toMatchObject({ placesLeft: 0, waiting: 0 })
+  expect(program).toMatchObject({ spotsLeft: 0, waiting: 0 })
 })
 
 it('several moves at once take the last spot of the other program once', async () => {

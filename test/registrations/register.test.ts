@@ -11,7 +11,7 @@ const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const { createProgram, register, payLater, listed, placesLeft, mailsTo } = createTimeline(club, admin)
+const { createProgram, register, payLater, listed, spotsLeft, mailsTo } = createTimeline(club, admin)
 const full = 'This program is full.'
 const closed = 'Registration for this program is not open.'
 
@@ -67,7 +67,7 @@ it('the last spots go to as many of the families who ask at once', async () => {
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(capacity)
   expect(refused).toHaveLength(asking - capacity)
   expect(await listed(admin, { programId: id })).toHaveLength(capacity)
-  expect(await placesLeft(id)).toBe(0)
+  expect(await spotsLeft(id)).toBe(0)
 })
 
 it('registering a child again tells another guardian that it is registered, and nothing of the money', async () => {

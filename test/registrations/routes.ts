@@ -13,7 +13,7 @@ export const registrations: RouteExpectations<'registrations'> = {
       userId: 'ignored',
     },
     audit: 'registration.create',
-    trips: {
+    dbRoundTrips: {
       'by the family': { count: 2, story: 'registering' },
       'with a password': { count: 2, story: 'registeringByPassword' },
       'by the office, onto a team': { count: 2, story: 'registeringForFamily' },
@@ -26,7 +26,7 @@ export const registrations: RouteExpectations<'registrations'> = {
       teamId: 'only for those who run the club, and they see every team',
     },
     audit: 'registration.payLater',
-    trips: {
+    dbRoundTrips: {
       'pay later': { count: 2, story: 'payingLater' },
       'is it paid? yes': { count: 2, story: 'paidUnseen' },
       'is it paid? no': { count: 1, story: 'unpaid' },
@@ -37,7 +37,7 @@ export const registrations: RouteExpectations<'registrations'> = {
     own: adults,
     foreign: hiddenFrom(adults, { but: office }),
     audit: 'registration.cancel',
-    trips: {
+    dbRoundTrips: {
       'unpaid, with the card form open': { count: 2, story: 'cancelUnpaid' },
       'with a refund, off a team': { count: 2, story: 'cancelPaid' },
     },
@@ -46,7 +46,7 @@ export const registrations: RouteExpectations<'registrations'> = {
     own: adults,
     foreign: hiddenFrom(adults, { but: office }),
     audit: 'discount.apply',
-    trips: {
+    dbRoundTrips: {
       'by the family': { count: 2, by: 'parent' },
     },
   },
@@ -54,7 +54,7 @@ export const registrations: RouteExpectations<'registrations'> = {
     own: adults,
     foreign: hiddenFrom(adults, { but: office }),
     audit: 'discount.take-off',
-    trips: {
+    dbRoundTrips: {
       'by the family': { count: 2, by: 'parent' },
     },
   },
@@ -68,7 +68,7 @@ export const registrations: RouteExpectations<'registrations'> = {
       teamId: 'only for those who run the club, and they see every team',
     },
     audit: 'registration.move',
-    trips: {
+    dbRoundTrips: {
       'with a refund, off a team': { count: 2, story: 'moveCheaper' },
     },
   },

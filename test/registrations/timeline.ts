@@ -40,7 +40,7 @@ export function createTimeline(club: Club, admin: Somebody) {
       }
     },
     mailsTo: (email: string) => club.ses.mails(email).map(mail => mail.subject),
-    placesLeft: async (id: string) => (await club.ok(api.programs.get, { params: { id } })).placesLeft,
+    spotsLeft: async (id: string) => (await club.ok(api.programs.get, { params: { id } })).spotsLeft,
     stateOf: async (as: Somebody, id: string) =>
       (await listed(as, { cancelled: 'true' })).find(row => row.id === id),
     payLater: async (as: Somebody, id: string) =>

@@ -9,7 +9,7 @@ import { api } from '#shared/routes.ts'
 import { createCardPayer } from '../cards.ts'
 import { fetchAllRows } from '../rows.ts'
 import { callOver } from './callOver.ts'
-import { workOn } from './deeds/deeds.ts'
+import { workOn } from './scenarios/scenarios.ts'
 
 // Works on the demo club that runs in a folder, whatever its release, and stores everything that it has then:
 //   node --import tsx test/releases/record.ts 0.2.0 .local

@@ -80,12 +80,12 @@ describe.each(releases)('a club of release %s', release => {
       expect(await caller.ok(api.status.get, { as: admin })).not.toHaveProperty('migration')
 
       // Nobody had noted from where their addresses were confirmed.
-      expect(admin.user.actsAs).toBe('admin')
+      expect(admin.user.effectiveRole).toBe('admin')
       const due = await caller.ok(api.users.list, { as: admin, query: { status: 'addressDue' } })
       expect(due.map(({ username }) => username)).toEqual(
         expect.arrayContaining(['director', 'coach', 'assistant']),
       )
-      expect((await signIn('coach')).user).toMatchObject({ actsAs: 'parent', addressDue: true })
+      expect((await signIn('coach')).user).toMatchObject({ effectiveRole: 'parent', addressDue: true })
 
       const { readEverything } = await createReader(caller)
       const read = new Set<string>()

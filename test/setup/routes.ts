@@ -12,7 +12,7 @@ export const setup: RouteExpectations<'setup'> = {
       step: 'the steps are the same for every administrator',
     },
     audit: leavesNothing('it changes a reminder, and nothing of the club'),
-    trips: {
+    dbRoundTrips: {
       any: { count: 3, by: 'admin' },
     },
   },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import {
   type Audience,
-  actingRole,
   admits,
   audiences,
+  getEffectiveRole,
   isAddressDue,
   isPasswordChangeDue,
   isPrivileged,
@@ -49,7 +49,7 @@ it('the audiences of staff and of the privileged have their own names', () => {
 
 const unconfirmed = { emailConfirmedAt: undefined }
 
-it.each<[string, Partial<Parameters<typeof actingRole>[0]>, ('password' | 'address')[]]>([
+it.each<[string, Partial<Parameters<typeof getEffectiveRole>[0]>, ('password' | 'address')[]]>([
   ['a known owner', {}, []],
   ['a long password', { pwRule: 'min12' }, []],
   ['a short password', { pwRule: 'min6' }, ['password']],
@@ -70,7 +70,7 @@ it.each<[string, Partial<Parameters<typeof actingRole>[0]>, ('password' | 'addre
     expect(isPasswordChangeDue(user), role).toBe(asked.includes('password'))
     expect(isAddressDue(user), role).toBe(asked.includes('address'))
     expect(ownsAccount(user), role).toBe(!due.includes('address') && !more.keepsRights)
-    expect(actingRole(user), role).toBe(asked.length > 0 ? 'parent' : role)
+    expect(getEffectiveRole(user), role).toBe(asked.length > 0 ? 'parent' : role)
   }
 })
 
@@ -78,6 +78,6 @@ it.each(roles)(
   'the role %s acts as a parent while under review, and need not choose a password then',
   role => {
     const user = { role, status: 'pending_review', pwRule: 'min6' } as const
-    expect([actingRole(user), isPasswordChangeDue(user)]).toEqual(['parent', false])
+    expect([getEffectiveRole(user), isPasswordChangeDue(user)]).toEqual(['parent', false])
   },
 )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Route } from '#shared/http.ts'
 import { fillPath, paramNames } from '#shared/http.ts'
-import { api, type Feature, routeKey, units } from '#shared/routes.ts'
+import { api, type Feature, lambdas, routeKey } from '#shared/routes.ts'
 import { runs } from '../proof.ts'
 
 const routes = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
@@ -36,7 +36,7 @@ describe('a path', () => {
 
 describe('the table of routes', () => {
   it('the table of routes assigns each feature to one unit', () => {
-    const served: Feature[] = Object.values(units).flat()
+    const served: Feature[] = Object.values(lambdas).flat()
     expect(served.sort()).toEqual(Object.keys(api).sort())
   })
 

@@ -7,9 +7,9 @@ import { createUploader, files } from '../uploads/files.ts'
 import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
-const cast = await createTeamFixture(club)
+const fixtures = await createTeamFixture(club)
 const { uploaded } = createUploader(club)
-const as = cast.director
+const as = fixtures.director
 const create = (more: object = {}) => club.call(api.teams.create, { as, body: newTeam('New', more) })
 const change = (id: string, body: object) => club.call(api.teams.update, { as, params: { id }, body })
 const get = (id: string, who: { token: string } = as) => club.ok(api.teams.get, { as: who, params: { id } })
@@ -28,12 +28,12 @@ it('a team has the color of the form, three assistants at most, everybody once, 
   const wrong: [object, string][] = [
     [{ assistantCoachIds: ids }, 'assistantCoachIds'],
     [{ assistantCoachIds: [ids[0], ids[0]] }, 'assistantCoachIds'],
-    [{ headCoachId: cast.coach.id, assistantCoachIds: [cast.coach.id] }, 'assistantCoachIds'],
-    [{ assistantCoachIds: [ids[0], cast.parent.id] }, 'assistantCoachIds'],
+    [{ headCoachId: fixtures.coach.id, assistantCoachIds: [fixtures.coach.id] }, 'assistantCoachIds'],
+    [{ assistantCoachIds: [ids[0], fixtures.parent.id] }, 'assistantCoachIds'],
     [{ headCoachId: pending.id }, 'headCoachId'],
     [{ headCoachId: ids[0] }, 'headCoachId'],
     [{ programId: 'prg_none' }, 'programId'],
-    [{ logoUrl: await uploaded(cast.parent) }, 'logoUrl'],
+    [{ logoUrl: await uploaded(fixtures.parent) }, 'logoUrl'],
   ]
   for (const [more, field] of wrong)
     for (const { status, json } of [await create(more), await change(team.id, more)])
@@ -84,10 +84,10 @@ it('a logo is shown to the people of its team, and to nobody once it is replaced
   const { getUpload } = await import('#functions/stores/uploads/store.ts')
   const logo = () => uploaded(as, files.png, { purpose: 'team-logo' })
   const [first, second, third] = [await logo(), await logo(), await logo()]
-  const { json: team } = await create({ logoUrl: first, headCoachId: cast.coach.id })
+  const { json: team } = await create({ logoUrl: first, headCoachId: fixtures.coach.id })
   const sees = async (who: { token: string }) =>
     (await club.call(api.uploads.get, { as: who, params: { id: first } })).status
-  expect([await sees(cast.coach), await sees(cast.parent)]).toEqual([200, 404])
+  expect([await sees(fixtures.coach), await sees(fixtures.parent)]).toEqual([200, 404])
   const kept = async () => {
     await club.tick()
     return (await Promise.all([first, second, third].map(getUpload))).map(Boolean)
@@ -105,23 +105,23 @@ it('a logo is shown to the people of its team, and to nobody once it is replaced
 describe('a team seen by others', () => {
   it('others see a team’s name, grade, age group, season and coaches', async () => {
     const stranger = await club.person('parent')
-    const id = cast.team.id
+    const id = fixtures.team.id
     const seen = await get(id, stranger)
     expect(Object.keys(seen).sort()).toEqual(['ageGroup', 'grade', 'headCoachName', 'id', 'name', 'season'])
     const listed = (await club.ok(api.teams.list, { as: stranger })).find(team => team.id === id)
     expect(Object.keys(listed ?? {}).sort()).toEqual(['ageGroup', 'grade', 'id', 'name', 'season'])
     const query = { mine: 'true' } as const
-    const own = await club.ok(api.teams.list, { as: cast.parent, query })
-    expect(own.map(({ id, headCoachId }) => [id, headCoachId])).toEqual([[id, cast.coach.id]])
+    const own = await club.ok(api.teams.list, { as: fixtures.parent, query })
+    expect(own.map(({ id, headCoachId }) => [id, headCoachId])).toEqual([[id, fixtures.coach.id]])
     expect(await club.ok(api.teams.list, { as: stranger, query })).toEqual([])
   })
 
   it('others see a team’s coaches by name, and those who run the club also see their addresses', async () => {
     const pending = await club.person('coach', { pending: true })
-    const [seen] = await club.ok(api.teams.coaches, { as: cast.parent })
+    const [seen] = await club.ok(api.teams.coaches, { as: fixtures.parent })
     expect(Object.keys(seen ?? {}).sort()).toEqual(['fullName', 'id', 'role'])
     const office = await club.ok(api.teams.coaches, { as })
-    expect(office.find(({ id }) => id === cast.coach.id)?.email).toBe(cast.coach.email)
+    expect(office.find(({ id }) => id === fixtures.coach.id)?.email).toBe(fixtures.coach.email)
     expect(office.map(({ id }) => id)).not.toContain(pending.id)
   })
 })
@@ -129,11 +129,11 @@ describe('a team seen by others', () => {
 describe('a team with registered players', () => {
   async function createRegistered(teamProgram: boolean) {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Program') })
-    const more = { headCoachId: cast.coach.id, ...(teamProgram && { programId }) }
+    const more = { headCoachId: fixtures.coach.id, ...(teamProgram && { programId }) }
     const { id: teamId } = (await create(more)).json
-    const child = await cast.createChild(cast.parent, numbered('Registered'), { teamId })
+    const child = await fixtures.createChild(fixtures.parent, numbered('Registered'), { teamId })
     const body = { programId, playerId: child.id }
-    const { id } = await club.ok(api.registrations.create, { as: cast.parent, body })
+    const { id } = await club.ok(api.registrations.create, { as: fixtures.parent, body })
     const registration = async () =>
       (await club.ok(api.registrations.list, { as, query: { programId } })).find(row => row.id === id)
     return { programId, teamId, child, id, registration }
@@ -144,8 +144,8 @@ describe('a team with registered players', () => {
     await change(teamId, { programId })
     await club.tick()
     expect(await registration()).toMatchObject({ onTeam: true, teamId })
-    await club.ok(api.registrations.cancel, { as: cast.parent, params: { id } })
-    expect(await cast.roster(as, teamId)).toEqual([])
+    await club.ok(api.registrations.cancel, { as: fixtures.parent, params: { id } })
+    expect(await fixtures.roster(as, teamId)).toEqual([])
     expect(await club.verify()).toEqual([])
   })
 
@@ -153,16 +153,16 @@ describe('a team with registered players', () => {
     const { teamId, child, registration } = await createRegistered(true)
     expect(await registration()).toMatchObject({ onTeam: true, teamId })
     await club.ok(api.teams.remove, { as, params: { id: teamId } })
-    expect(await seesRoster(cast.coach, teamId)).toBe(404)
+    expect(await seesRoster(fixtures.coach, teamId)).toBe(404)
     // Not even what was visible to its coach.
-    const asked = { as: cast.coach, params: { id: child.id }, query: { include: 'medical' } } as const
+    const asked = { as: fixtures.coach, params: { id: child.id }, query: { include: 'medical' } } as const
     expect((await club.call(api.players.get, asked)).status).toBe(404)
     for (let round = 0; round < 2; round++) await club.tick()
     expect(await registration()).toMatchObject({ onTeam: false })
     expect((await registration())?.teamId).toBeUndefined()
-    const kept = await club.ok(api.players.get, { as: cast.parent, params: { id: child.id } })
+    const kept = await club.ok(api.players.get, { as: fixtures.parent, params: { id: child.id } })
     expect([kept.teamId, kept.memberships]).toEqual([undefined, []])
-    const coached = await club.ok(api.teams.memberships, { as: cast.coach })
+    const coached = await club.ok(api.teams.memberships, { as: fixtures.coach })
     expect(coached.map(membership => membership.teamId)).not.toContain(teamId)
     // Nobody can look its name up any more.
     const removed = (await fetchAuditRows('team.remove')).filter(({ subject }) => subject === teamId)

@@ -7,9 +7,9 @@ import { createRandom, runs } from '../proof.ts'
 import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
-const cast = await createTeamFixture(club)
+const fixtures = await createTeamFixture(club)
 const { commitAttendance, saveAttendanceWrites } = await import('#functions/stores/events/attendance.ts')
-const as = cast.director
+const as = fixtures.director
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
 const createTeam = async (name: string, more: object = {}) =>
@@ -17,23 +17,23 @@ const createTeam = async (name: string, more: object = {}) =>
 const createProgram = async (name: string) =>
   (await club.ok(api.programs.create, { as, body: newProgram(name) })).id
 /** A child on no team. */
-const kid = (name: string) => cast.createChild(cast.parent, name, { teamId: null })
+const kid = (name: string) => fixtures.createChild(fixtures.parent, name, { teamId: null })
 const register = (programId: string, playerId: string) =>
-  club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId } })
+  club.ok(api.registrations.create, { as: fixtures.parent, body: { programId, playerId } })
 const join = (body: object) => club.call(api.teams.join, { as, body })
 const leave = (teamId: string, id: string) =>
   club.call(api.teams.leave, { as, params: { id: `${teamId}.${id}` } })
-const of = async (id: string) => club.ok(api.players.get, { as: cast.parent, params: { id } })
+const of = async (id: string) => club.ok(api.players.get, { as: fixtures.parent, params: { id } })
 const membershipsOf = async (id: string) =>
   (await of(id)).memberships?.map(({ teamId, active, jerseyNumber }) => [teamId, active, jerseyNumber])
-const line = async (id: string, teamId = cast.team.id) => {
-  const found = (await cast.roster(as, teamId)).find(player => player.id === id)
+const line = async (id: string, teamId = fixtures.team.id) => {
+  const found = (await fixtures.roster(as, teamId)).find(player => player.id === id)
   return found && [found.jerseyNumber, found.attendance]
 }
 /** A child with a number who came to one of two practices. */
 async function attending(name: string, jerseyNumber: number) {
-  const teamId = cast.team.id
-  const { id } = await cast.createChild(cast.parent, name, { jerseyNumber })
+  const teamId = fixtures.team.id
+  const { id } = await fixtures.createChild(fixtures.parent, name, { jerseyNumber })
   const events = await insertEvents(newEvent({ teamId }), newEvent({ teamId }))
   for (const [n, event] of events.entries()) {
     const fields = { status: n === 0 ? 'present' : 'absent' } as const
@@ -57,7 +57,7 @@ it('a child can be on two teams, shows the newest, and moves between teams in on
   await leave(clinic, id)
   expect(await of(id)).toMatchObject({ teamId: travel, jerseyNumber: 4, position: 'Attack' })
   await join({ playerId: id, teamId: to, fromTeamId: travel })
-  expect([await cast.roster(as, travel), (await of(id)).teamId]).toEqual([[], to])
+  expect([await fixtures.roster(as, travel), (await of(id)).teamId]).toEqual([[], to])
   const next = await kid('Next')
   expect((await join({ playerId: next.id, teamId: travel, jerseyNumber: 4 })).status).toBe(201)
 })
@@ -90,14 +90,14 @@ it('a child that pauses stays on record, off the roster, with its number free', 
   const child = await kid('Pauses')
   await join({ playerId: child.id, teamId, jerseyNumber: 2 })
   await join({ playerId: child.id, teamId, active: false })
-  expect(await cast.roster(as, teamId)).toEqual([])
+  expect(await fixtures.roster(as, teamId)).toEqual([])
   expect(await membershipsOf(child.id)).toEqual([[teamId, false, undefined]])
   expect((await join({ playerId: (await kid('Other')).id, teamId, jerseyNumber: 2 })).status).toBe(201)
 })
 
 it('a child that leaves a team is gone from it if it has attended nothing, and else keeps its attendance on record', async () => {
-  const teamId = cast.team.id
-  const { id: brief } = await cast.createChild(cast.parent, 'Brief')
+  const teamId = fixtures.team.id
+  const { id: brief } = await fixtures.createChild(fixtures.parent, 'Brief')
   expect((await leave(teamId, brief)).status).toBe(200)
   expect(await membershipsOf(brief)).toEqual([])
 
@@ -105,16 +105,16 @@ it('a child that leaves a team is gone from it if it has attended nothing, and e
   expect(await line(id)).toEqual([41, 50])
   expect([(await leave(teamId, id)).status, (await leave(teamId, id)).status]).toEqual([200, 404])
   expect([await line(id), await membershipsOf(id)]).toEqual([undefined, [[teamId, false, undefined]]])
-  await cast.createChild(cast.parent, 'Takes it', { jerseyNumber: 41 })
-  await cast.join(id)
+  await fixtures.createChild(fixtures.parent, 'Takes it', { jerseyNumber: 41 })
+  await fixtures.join(id)
   expect(await line(id)).toEqual([undefined, 50])
 })
 
 it('a child’s attendance stays unchanged, whatever else of its membership or its row changes', async () => {
   const id = await attending('Steady', 43)
-  await cast.join(id, { jerseyNumber: 44, position: 'Goalie' })
+  await fixtures.join(id, { jerseyNumber: 44, position: 'Goalie' })
   const params = { id }
-  await club.ok(api.players.update, { as: cast.parent, params, body: { firstName: 'Renamed' } })
+  await club.ok(api.players.update, { as: fixtures.parent, params, body: { firstName: 'Renamed' } })
   await club.ok(api.players.update, { as, params, body: { jerseyNumber: 45 } })
   expect(await line(id)).toEqual([45, 50])
 })
@@ -122,7 +122,7 @@ it('a child’s attendance stays unchanged, whatever else of its membership or i
 it('a membership that is created again keeps its number, its position and its beginning where none are sent', async () => {
   const programId = await createProgram('Again')
   const teamId = await createTeam('Again', { programId })
-  const { id } = await cast.createChild(cast.parent, 'Same', { teamId, jerseyNumber: 46 })
+  const { id } = await fixtures.createChild(fixtures.parent, 'Same', { teamId, jerseyNumber: 46 })
   const [before] = (await of(id)).memberships ?? []
   club.clock.pass({ seconds: 1 })
   await join({ playerId: id, teamId, position: 'Defense' })
@@ -164,13 +164,13 @@ it('a registered child is to be placed until it is on a team of the program, and
   await join({ playerId: child.id, teamId: a })
   expect(await shown()).toEqual([true, a, []])
   await club.ok(api.registrations.update, { as, params: { id }, body: { teamId: b } })
-  expect([await cast.roster(as, a), await shown()]).toEqual([[], [true, b, []]])
+  expect([await fixtures.roster(as, a), await shown()]).toEqual([[], [true, b, []]])
   await leave(b, child.id)
   expect(await shown()).toEqual([false, undefined, [child.id]])
   await join({ playerId: child.id, teamId: b })
-  await club.ok(api.registrations.cancel, { as: cast.parent, params: { id } })
-  expect([await cast.roster(as, b), await unplaced()]).toEqual([[], []])
-  expect((await cast.roster(as, elsewhere)).map(player => player.id)).toEqual([child.id])
+  await club.ok(api.registrations.cancel, { as: fixtures.parent, params: { id } })
+  expect([await fixtures.roster(as, b), await unplaced()]).toEqual([[], []])
+  expect((await fixtures.roster(as, elsewhere)).map(player => player.id)).toEqual([child.id])
 })
 
 it('many simultaneous changes leave rosters, children, numbers and registrations consistent', async () => {
@@ -211,9 +211,9 @@ it('an impossible membership is refused by its field', async () => {
     [{ userId: 'usr_none' }, 'userId'],
     [{}, 'userId'],
     [{ playerId, role: 'coach' }, 'role'],
-    [{ userId: cast.coach.id }, 'role'],
-    [{ userId: cast.coach.id, role: 'player' }, 'role'],
-    [{ userId: cast.assistant.id, role: 'coach' }, 'userId'],
+    [{ userId: fixtures.coach.id }, 'role'],
+    [{ userId: fixtures.coach.id, role: 'player' }, 'role'],
+    [{ userId: fixtures.assistant.id, role: 'coach' }, 'userId'],
   ]
   for (const [body, field] of wrong) {
     const { status, json } = await join({ teamId, ...body })
@@ -222,24 +222,24 @@ it('an impossible membership is refused by its field', async () => {
 })
 
 it('the list of memberships shows staff everybody of their teams once, and a family its own children’s', async () => {
-  const staff = { headCoachId: cast.coach.id, assistantCoachIds: [cast.assistant.id] }
+  const staff = { headCoachId: fixtures.coach.id, assistantCoachIds: [fixtures.assistant.id] }
   const teamId = await createTeam('Listed', staff)
   const list = (who: { token: string }, query = {}) => club.ok(api.teams.memberships, { as: who, query })
-  const expected = [`${cast.coach.id} coach`, `${cast.assistant.id} assistant_coach`]
-  for (const who of [as, cast.coach]) {
+  const expected = [`${fixtures.coach.id} coach`, `${fixtures.assistant.id} assistant_coach`]
+  for (const who of [as, fixtures.coach]) {
     const rows = await list(who)
     const own = rows.filter(row => row.teamId === teamId)
     expect(own.map(({ userId, role }) => `${userId} ${role}`).sort()).toEqual(expected.toSorted())
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   }
-  const { userId } = await of(cast.kid.id)
+  const { userId } = await of(fixtures.kid.id)
   const children = async (who: { token: string }, query = {}) =>
     (await list(who, query)).map(row => row.playerId)
-  expect(await children(cast.teammate)).toEqual([cast.mate.id])
-  expect(await children(cast.teammate, { userId })).toEqual([])
-  expect(await children(cast.parent, { userId })).toEqual([cast.kid.id])
+  expect(await children(fixtures.teammate)).toEqual([fixtures.mate.id])
+  expect(await children(fixtures.teammate, { userId })).toEqual([])
+  expect(await children(fixtures.parent, { userId })).toEqual([fixtures.kid.id])
   expect(await children(await club.person('parent'))).toEqual([])
   expect(await children(await club.person('coach'), { userId })).toEqual([])
-  const asked = await list(cast.assistant, { userId: cast.coach.id })
-  expect(new Set(asked.map(row => row.userId))).toEqual(new Set([cast.coach.id]))
+  const asked = await list(fixtures.assistant, { userId: fixtures.coach.id })
+  expect(new Set(asked.map(row => row.userId))).toEqual(new Set([fixtures.coach.id]))
 })

@@ -6,14 +6,14 @@ import { newPlayer, newTeam } from '../forms.ts'
 import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
-const cast = await createTeamFixture(club)
-const as = cast.director
+const fixtures = await createTeamFixture(club)
+const as = fixtures.director
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
 const createTeam = (name: string) => club.ok(api.teams.create, { as, body: newTeam(name) })
 const createChild = (parent: { id: string } | undefined, firstName: string, teamId?: string) =>
   club.ok(api.players.create, {
-    as: cast.admin,
+    as: fixtures.admin,
     body: { ...newPlayer(firstName), ...(parent && { parentId: parent.id }), teamId },
   })
 const publish = (...teamIds: string[]) => club.ok(api.teams.publish, { as, body: { teamIds } })
@@ -26,7 +26,7 @@ async function newsTo({ email }: { email: string }) {
   return news.map(({ subject }) => subject)
 }
 const wasTold = async (teamId: string, reader = as) =>
-  (await cast.roster(reader, teamId)).map(({ published }) => published)
+  (await fixtures.roster(reader, teamId)).map(({ published }) => published)
 
 describe('publishing rosters', () => {
   it('a family with two children gets one mail about both of their teams, and none at the next publication', async () => {
@@ -60,7 +60,7 @@ describe('publishing rosters', () => {
     const [parent, behind] = [await club.person('parent'), await club.person('parent', { behind: true })]
     await createChild(parent, 'Seen', team.id)
     const { id } = await club.ok(api.players.create, { as: behind, body: newPlayer('Far') })
-    await cast.join(id, { teamId: team.id })
+    await fixtures.join(id, { teamId: team.id })
     const alone = await createChild(undefined, 'Alone', team.id)
     const expected = {
       ...{ children: 1, people: 1, unreachable: 2 },
@@ -80,10 +80,10 @@ describe('publishing rosters', () => {
     const { id } = await createChild(parent, 'Moving', from.id)
     await publish(from.id)
     expect(await newsTo(parent)).toEqual(['Moving is on Storks'])
-    await cast.join(id, { teamId: to.id, fromTeamId: from.id })
+    await fixtures.join(id, { teamId: to.id, fromTeamId: from.id })
     expect(await publish(from.id, to.id)).toEqual(told(1))
     expect(await newsTo(parent)).toContain('Moving is on Cranes')
-    await cast.join(id, { teamId: to.id, jerseyNumber: 9 })
+    await fixtures.join(id, { teamId: to.id, jerseyNumber: 9 })
     expect(await publish(to.id)).toEqual(told(0))
   })
 
@@ -124,7 +124,7 @@ describe('a child who joins a team later', () => {
   it('a family is told of a child who joins a team after its roster was published, once', async () => {
     const team = await createPublishedTeam('Finches')
     const parent = await club.person('parent')
-    await cast.join((await createChild(parent, 'Late')).id, { teamId: team.id })
+    await fixtures.join((await createChild(parent, 'Late')).id, { teamId: team.id })
     await wait(1)
     expect(await newsTo(parent)).toEqual([])
     await wait(2)
@@ -138,9 +138,9 @@ describe('a child who joins a team later', () => {
     const [wrong, right] = [await createPublishedTeam('Gulls'), await createPublishedTeam('Terns')]
     const parent = await club.person('parent')
     const { id } = await createChild(parent, 'Moved')
-    await cast.join(id, { teamId: wrong.id })
+    await fixtures.join(id, { teamId: wrong.id })
     club.clock.pass({ seconds: 30 })
-    await cast.join(id, { teamId: right.id, fromTeamId: wrong.id })
+    await fixtures.join(id, { teamId: right.id, fromTeamId: wrong.id })
     await wait(5)
     expect(await newsTo(parent)).toEqual(['Moved is on Terns'])
   })
@@ -148,7 +148,7 @@ describe('a child who joins a team later', () => {
   it('while the roster of a team is a draft, no family is told who joins it', async () => {
     const team = await createTeam('Swifts')
     const parent = await club.person('parent')
-    await cast.join((await createChild(parent, 'Drafted')).id, { teamId: team.id })
+    await fixtures.join((await createChild(parent, 'Drafted')).id, { teamId: team.id })
     await wait(10)
     expect(await newsTo(parent)).toEqual([])
   })

@@ -8,8 +8,8 @@ import { createTeamFixture } from './teamFixture.ts'
 
 const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
-const cast = await createTeamFixture(club)
-const as = cast.director
+const fixtures = await createTeamFixture(club)
+const as = fixtures.director
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
 const createTeam = async (more: object = {}) =>
@@ -23,7 +23,7 @@ const leave = (teamId: string, id: string) =>
 const assign = (id: string, by: { token: string } = as) =>
   club.ok(api.teams.assignNumbers, { as: by, params: { id } })
 const edit = (id: string, body: object) =>
-  club.ok(api.players.update, { as: cast.parent, params: { id }, body })
+  club.ok(api.players.update, { as: fixtures.parent, params: { id }, body })
 const childOf = (id: string) => club.ok(api.players.get, { as, params: { id } })
 const wears = async (id: string) => (await childOf(id)).jerseyNumber ?? undefined
 const again = { status: 409, json: { message: 'This team just changed. Please try again.' } }
@@ -46,7 +46,7 @@ it('a team that another person is moving to another program does not return to t
   const programId = await createProgram()
   const id = await createTeam({ programId })
   race.beforeNextWrite(async () => {
-    await club.ok(api.programs.remove, { as: cast.admin, params: { id: programId } })
+    await club.ok(api.programs.remove, { as: fixtures.admin, params: { id: programId } })
     await club.tick()
   })
   expect(await change(id, { name: 'Owls' })).toMatchObject(again)
@@ -54,14 +54,16 @@ it('a team that another person is moving to another program does not return to t
 })
 
 it('the plan of numbers is carried out once, even if two coaches press the button at the same time', async () => {
-  const id = await createTeam({ headCoachId: cast.coach.id })
+  const id = await createTeam({ headCoachId: fixtures.coach.id })
   const children: string[] = []
   for (let n = 0; n < 35; n++) {
     const requestedNumbers = n === 0 ? [] : [(n % 20) + 10, n + 40]
-    children.push((await cast.createChild(cast.parent, `Wisher ${n}`, { teamId: id, requestedNumbers })).id)
+    children.push(
+      (await fixtures.createChild(fixtures.parent, `Wisher ${n}`, { teamId: id, requestedNumbers })).id,
+    )
   }
-  const [first, second] = await Promise.all([assign(id, cast.coach), assign(id)])
-  const worn = (await cast.roster(as, id)).flatMap(({ jerseyNumber }) => jerseyNumber ?? [])
+  const [first, second] = await Promise.all([assign(id, fixtures.coach), assign(id)])
+  const worn = (await fixtures.roster(as, id)).flatMap(({ jerseyNumber }) => jerseyNumber ?? [])
   expect([worn.length, new Set(worn).size]).toEqual([34, 34])
   const assigned = [...first.assigned, ...second.assigned]
   expect(new Set(assigned.map(({ playerId }) => playerId))).toEqual(new Set(children.slice(1)))
@@ -73,19 +75,22 @@ it('the plan of numbers is carried out once, even if two coaches press the butto
 
 it('a number that somebody else has taken meanwhile is not given', async () => {
   const id = await createTeam()
-  const wisher = await cast.createChild(cast.parent, 'Wisher', { teamId: id, requestedNumbers: [7, 8] })
-  const other = await cast.createChild(cast.parent, 'Faster', { teamId: null })
-  race.beforeNextWrite(() => cast.join(other.id, { teamId: id, jerseyNumber: 7 }))
+  const wisher = await fixtures.createChild(fixtures.parent, 'Wisher', {
+    teamId: id,
+    requestedNumbers: [7, 8],
+  })
+  const other = await fixtures.createChild(fixtures.parent, 'Faster', { teamId: null })
+  race.beforeNextWrite(() => fixtures.join(other.id, { teamId: id, jerseyNumber: 7 }))
   expect((await assign(id)).assigned).toEqual([{ playerId: wisher.id, number: 8, choice: 2 }])
   expect([await wears(wisher.id), await wears(other.id)]).toEqual([8, 7])
 })
 
 it('a number is not given to a child that has got one or has left meanwhile', async () => {
   const id = await createTeam()
-  const wisher = await cast.createChild(cast.parent, 'Gets', { teamId: id, requestedNumbers: [7] })
-  const leaver = await cast.createChild(cast.parent, 'Leaves', { teamId: id, requestedNumbers: [8] })
+  const wisher = await fixtures.createChild(fixtures.parent, 'Gets', { teamId: id, requestedNumbers: [7] })
+  const leaver = await fixtures.createChild(fixtures.parent, 'Leaves', { teamId: id, requestedNumbers: [8] })
   race.beforeNextWrite(async () => {
-    await cast.join(wisher.id, { teamId: id, jerseyNumber: 9 })
+    await fixtures.join(wisher.id, { teamId: id, jerseyNumber: 9 })
     await leave(id, leaver.id)
   })
   expect((await assign(id)).assigned).toEqual([])
@@ -94,10 +99,10 @@ it('a number is not given to a child that has got one or has left meanwhile', as
 
 it('a child that changes while it joins a team, gets a number or leaves does both', async () => {
   const teamId = await createTeam()
-  const { id } = await cast.createChild(cast.parent, 'Busy', { teamId: null, requestedNumbers: [7] })
-  const names = async () => (await cast.roster(as, teamId)).map(player => player.lastName)
+  const { id } = await fixtures.createChild(fixtures.parent, 'Busy', { teamId: null, requestedNumbers: [7] })
+  const names = async () => (await fixtures.roster(as, teamId)).map(player => player.lastName)
   race.beforeNextWrite(() => edit(id, { lastName: 'Once' }))
-  await cast.join(id, { teamId })
+  await fixtures.join(id, { teamId })
   expect(await names()).toEqual(['Once'])
   race.beforeNextWrite(() => assign(teamId))
   await edit(id, { jerseySize: 'YL' })
@@ -109,7 +114,7 @@ it('a child that changes while it joins a team, gets a number or leaves does bot
 
 it('a child that changes while its team is deleted leaves it, and keeps the change', async () => {
   const teamId = await createTeam()
-  const { id } = await cast.createChild(cast.parent, 'Changing', { teamId })
+  const { id } = await fixtures.createChild(fixtures.parent, 'Changing', { teamId })
   await remove(teamId)
   race.beforeNextWrite(() => edit(id, { schoolAttending: 'Homeschool' }), id)
   await club.tick()
@@ -120,14 +125,14 @@ it('a child that changes while its team is deleted leaves it, and keeps the chan
 it('a child that joins a team while its registration is canceled does not stay there', async () => {
   const programId = await createProgram()
   const teamId = await createTeam({ programId })
-  const { id: playerId } = await cast.createChild(cast.parent, 'Late', { teamId: null })
+  const { id: playerId } = await fixtures.createChild(fixtures.parent, 'Late', { teamId: null })
   const body = { programId, playerId }
-  const { id } = await club.ok(api.registrations.create, { as: cast.parent, body })
-  race.beforeNextWrite(() => cast.join(playerId, { teamId }))
-  const call = { as: cast.parent, params: { id }, query: {} }
+  const { id } = await club.ok(api.registrations.create, { as: fixtures.parent, body })
+  race.beforeNextWrite(() => fixtures.join(playerId, { teamId }))
+  const call = { as: fixtures.parent, params: { id }, query: {} }
   const { status } = await club.call(api.registrations.cancel, call)
   if (status === 409) await club.ok(api.registrations.cancel, call)
-  expect(await cast.roster(as, teamId)).toEqual([])
+  expect(await fixtures.roster(as, teamId)).toEqual([])
 })
 
 it.each(['registering', 'joining'])(
@@ -135,10 +140,10 @@ it.each(['registering', 'joining'])(
   async first => {
     const programId = await createProgram()
     const teamId = await createTeam({ programId })
-    const { id: playerId } = await cast.createChild(cast.parent, `Once ${first}`, { teamId: null })
+    const { id: playerId } = await fixtures.createChild(fixtures.parent, `Once ${first}`, { teamId: null })
     const body = { programId, playerId }
-    const register = () => club.ok(api.registrations.create, { as: cast.parent, body })
-    const join = () => cast.join(playerId, { teamId })
+    const register = () => club.ok(api.registrations.create, { as: fixtures.parent, body })
+    const join = () => fixtures.join(playerId, { teamId })
     const [begun, meanwhile] = first === 'joining' ? [join, register] : [register, join]
     race.beforeNextWrite(meanwhile, playerId)
     await begun()

@@ -19,7 +19,7 @@ export const teams: RouteExpectations<'teams'> = {
       logoUrl: ownLogo,
     },
     audit: 'team.create',
-    trips: {
+    dbRoundTrips: {
       'without coaches': { count: 1, by: 'admin' },
       'with coaches': { count: 2, story: 'coachedTeam' },
     },
@@ -40,14 +40,14 @@ export const teams: RouteExpectations<'teams'> = {
       logoUrl: ownLogo,
     },
     audit: 'team.update',
-    trips: { any: { count: 2, by: 'admin' } },
+    dbRoundTrips: { any: { count: 2, by: 'admin' } },
   },
   'DELETE /api/teams/{id}': {
     own: office,
     foreign: hiddenFrom(office),
     exempt: { id: everyTeam },
     audit: 'team.remove',
-    trips: { any: { count: 2, by: 'admin' } },
+    dbRoundTrips: { any: { count: 2, by: 'admin' } },
     repeated: 404,
   },
   'GET /api/teams/{id}/players': {
@@ -67,7 +67,7 @@ export const teams: RouteExpectations<'teams'> = {
     own: headStaff,
     foreign: hiddenFrom(headStaff, { but: office }),
     audit: leavesNothing('nobody waits for a number: see test/teams/races.test.ts'),
-    trips: {
+    dbRoundTrips: {
       'of those who want one': { count: 2, story: 'childrenWantNumbers' },
       'nobody wants one': { count: 1, by: 'coach' },
     },
@@ -76,7 +76,7 @@ export const teams: RouteExpectations<'teams'> = {
   'POST /api/teams/publication': {
     own: office,
     audit: 'team.publish',
-    trips: { 'a team of one child': { count: 5, by: 'admin' } },
+    dbRoundTrips: { 'a team of one child': { count: 5, by: 'admin' } },
   },
   'GET /api/team-memberships': { own: signedIn },
   'POST /api/team-memberships': {
@@ -88,14 +88,14 @@ export const teams: RouteExpectations<'teams'> = {
       fromTeamId: everyTeam,
     },
     audit: 'team.join',
-    trips: { 'a child': { count: 2, by: 'admin' } },
+    dbRoundTrips: { 'a child': { count: 2, by: 'admin' } },
   },
   'DELETE /api/team-memberships/{id}': {
     own: office,
     foreign: hiddenFrom(office),
     exempt: { id: everyTeam },
     audit: 'team.leave',
-    trips: { 'a child': { count: 2, by: 'admin' } },
+    dbRoundTrips: { 'a child': { count: 2, by: 'admin' } },
     repeated: 404,
   },
   'GET /api/coaches': { own: signedIn },

@@ -9,9 +9,9 @@ import { damageRow } from '../rows.ts'
 import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
-const cast = await createTeamFixture(club)
-const { coach, director, kid, mate } = cast
-const params = { id: cast.team.id }
+const fixtures = await createTeamFixture(club)
+const { coach, director, kid, mate } = fixtures
+const params = { id: fixtures.team.id }
 
 it('the roster for a spreadsheet has a line for each child, with its parent, and runs no formula', async () => {
   const [{ getPlayer }, { savePlayer }, { commit }] = await Promise.all([
@@ -19,7 +19,7 @@ it('the roster for a spreadsheet has a line for each child, with its parent, and
     import('#functions/stores/players/roster.ts'),
     import('#functions/platform/data/transaction.ts'),
   ])
-  const { id } = await cast.createChild(cast.parent, 'Formula')
+  const { id } = await fixtures.createChild(fixtures.parent, 'Formula')
   const player = (await getPlayer(id)) ?? expect.unreachable()
   // A name from before such names were refused.
   await commit(...savePlayer(player, { ...player, firstName: '=HYPERLINK("x")' }))
@@ -27,7 +27,7 @@ it('the roster for a spreadsheet has a line for each child, with its parent, and
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(reply.text.replace('\uFEFF', '').trim().split('\r\n')).toHaveLength(4)
   expect(reply.text).toContain('"\'=HYPERLINK(""x"") Whitfield"')
-  expect(reply.text).toContain(cast.parent.email)
+  expect(reply.text).toContain(fixtures.parent.email)
   expect(reply.text).not.toMatch(/Asthma|Robin|555-010/)
   await club.ok(api.players.remove, { as: director, params: { id } })
 })
@@ -35,7 +35,7 @@ it('the roster for a spreadsheet has a line for each child, with its parent, and
 it('the field sheet tells the team’s staff whom to call and what to know, and is audited for every child', async () => {
   const { getUser } = await import('#functions/stores/users/store.ts')
   const nameOf = async ({ id }: { id: string }) => (await getUser(id))?.fullName
-  const sheet = await club.ok(api.teams.medicalSheet, { as: cast.assistant, params })
+  const sheet = await club.ok(api.teams.medicalSheet, { as: fixtures.assistant, params })
   const call = {
     emergencyContact: 'Robin Whitfield',
     emergencyPhone: '555-010-9999',
@@ -47,14 +47,14 @@ it('the field sheet tells the team’s staff whom to call and what to know, and 
       ...call,
       hasMedicalIssues: true,
       medicalInfo: 'Asthma',
-      parentName: await nameOf(cast.parent),
+      parentName: await nameOf(fixtures.parent),
     },
-    { id: mate.id, ...call, parentName: await nameOf(cast.teammate) },
+    { id: mate.id, ...call, parentName: await nameOf(fixtures.teammate) },
   ])
   // Nobody has been asked, which is not the same as a no.
   expect(sheet[1]).not.toHaveProperty('hasMedicalIssues')
   const opened = (await fetchAuditRows('player.medical')).map(({ actor, subject }) => [actor, subject])
-  expect(opened.sort()).toEqual([kid, mate].map(({ id }) => [cast.assistant.id, id]).sort())
+  expect(opened.sort()).toEqual([kid, mate].map(({ id }) => [fixtures.assistant.id, id]).sort())
   expect(JSON.stringify(sheet)).not.toMatch(/birthCertificate|notes/)
   const empty = await club.ok(api.teams.create, { as: director, body: newTeam('Empty') })
   expect(await club.ok(api.teams.medicalSheet, { as: director, params: { id: empty.id } })).toEqual([])
@@ -63,7 +63,7 @@ it('the field sheet tells the team’s staff whom to call and what to know, and 
 it('a coach of another team with a child on this one gets no staff data of it', async () => {
   const { id } = await club.ok(api.teams.create, { as: director, body: newTeam('Owls') })
   const foreign = await club.person('coach', { teams: [id] })
-  const child = await cast.createChild(foreign, 'Own')
+  const child = await fixtures.createChild(foreign, 'Own')
   for (const route of [api.teams.exportRoster, api.teams.medicalSheet, api.teams.assignNumbers])
     expect((await club.call(route, { as: foreign, params })).status).toBe(404)
   await club.ok(api.players.remove, { as: director, params: { id: child.id } })

@@ -42,7 +42,7 @@ it('a club that nobody runs gets its administrator by a link, signed in and told
   expect((await check(token)).json).toEqual({ clubName: 'Ridgeline Lacrosse', email, hasAccount: false })
   const { status, json, setCookies } = await claim(token, { email: email.toLowerCase() })
   // By the link, not by the address: that may be mistyped, and is confirmed as everybody's is.
-  const waiting = { role: 'admin', actsAs: 'parent', addressDue: true, email, emailConfirmed: false }
+  const waiting = { role: 'admin', effectiveRole: 'parent', addressDue: true, email, emailConfirmed: false }
   expect([status, json.user]).toMatchObject([201, waiting])
   expect(json.user.consentsDue).toEqual(['waiver', 'codeOfConduct', 'mediaRelease'])
   expect(setCookies.join()).toContain('__Host-session=')
@@ -187,7 +187,7 @@ it('a family’s own account becomes the administrator’s, keeps its children, 
   expect(json.user).toMatchObject({
     id,
     role: 'admin',
-    actsAs: 'parent',
+    effectiveRole: 'parent',
     passwordDue: true,
     addressDue: true,
   })
@@ -205,7 +205,7 @@ it('a family’s own account becomes the administrator’s, keeps its children, 
 it('staff with a good password have the rights at once, even a coach under review', async () => {
   await withoutAdmin()
   const { json } = await promote(await issue(), await club.person('coach', { pending: true }))
-  expect(json.user).toMatchObject({ role: 'admin', actsAs: 'admin', pendingReview: false })
+  expect(json.user).toMatchObject({ role: 'admin', effectiveRole: 'admin', pendingReview: false })
   const again = await promote(await issue({ reason: why }), json)
   expect([again.status, again.json.message]).toEqual([409, 'This account is already an administrator.'])
 })
@@ -221,9 +221,12 @@ it('an administrator with a mistyped address loses nothing to its owner, and sta
   expect((await check(link)).json).toMatchObject({ email, hasAccount: false })
   const { json } = await claim(link, { email })
   await confirmAddress(club, email, json)
-  expect(await club.ok(api.users.me, { as: json })).toMatchObject({ actsAs: 'admin', email })
+  expect(await club.ok(api.users.me, { as: json })).toMatchObject({ effectiveRole: 'admin', email })
   const generated = expect.stringMatching(/@players\./)
-  expect(await club.ok(api.users.me, { as: first })).toMatchObject({ actsAs: 'parent', email: generated })
+  expect(await club.ok(api.users.me, { as: first })).toMatchObject({
+    effectiveRole: 'parent',
+    email: generated,
+  })
   expect(await club.verify()).toEqual([])
 })
 

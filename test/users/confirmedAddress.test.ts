@@ -93,7 +93,11 @@ describe.each(addressStates)('an account with an address that was %s', state => 
       const person = await club.person(role, { behind: true, teams: [teamId] })
       await bring(person, state)
       const user = await club.ok(api.users.me, { as: person })
-      expect(user).toMatchObject({ role, actsAs: isTheirs ? role : 'parent', emailConfirmed: isTheirs })
+      expect(user).toMatchObject({
+        role,
+        effectiveRole: isTheirs ? role : 'parent',
+        emailConfirmed: isTheirs,
+      })
       const { status } = await club.call(api.teams.players, { as: person, params: { id: teamId } })
       expect(status).toBe(isTheirs ? 200 : 404)
       const due = await club.ok(api.users.list, { as: office, query: { status: 'addressDue' } })

@@ -100,11 +100,11 @@ it.each(['coach', 'assistant_coach', 'program_director', 'admin'])(
     expect(await club.ok(api.users.create, { as: office, body })).toMatchObject({ addressUnconfirmed: true })
     const login = () => club.ok(api.auth.login, { body: { username, password: strong } })
     const as = await login()
-    expect(as.user).toMatchObject({ role, actsAs: 'parent', addressDue: true })
+    expect(as.user).toMatchObject({ role, effectiveRole: 'parent', addressDue: true })
     expect((await club.call(api.users.list, { as, query: { role: 'parent' } })).status).toBe(403)
     await confirm({ email })
     const { user } = await login()
-    expect([user.actsAs, user.addressDue]).toEqual([role, undefined])
+    expect([user.effectiveRole, user.addressDue]).toEqual([role, undefined])
     const [listed] = await club.ok(api.users.list, { as: office, query: { search: username } })
     expect(listed).toMatchObject({ addressUnconfirmed: false })
   },

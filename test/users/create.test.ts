@@ -61,7 +61,7 @@ it('a person created by the office sets a password with the invitation, and has 
   await club.signInAgain(admin, director)
   const login = { username: json.email ?? '', password: strong }
   const { user } = await club.ok(api.auth.login, { body: login })
-  expect(user).toMatchObject({ actsAs: 'coach', phoneNumber: '555-010-1234', waiverAccepted: false })
+  expect(user).toMatchObject({ effectiveRole: 'coach', phoneNumber: '555-010-1234', waiverAccepted: false })
   const details = { role: 'coach', invited: true }
   const recorded = expect.objectContaining({ actor: director.id, subject: json.id, details })
   expect(await fetchAuditRows('user.create')).toContainEqual(recorded)

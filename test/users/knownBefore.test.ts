@@ -36,7 +36,7 @@ const states = [
   ['confirmed from anywhere', anywhere],
   ['never confirmed', undefined],
 ] as const
-const actsAs = async (as: { token: string }) => (await club.ok(api.users.me, { as })).actsAs
+const effectiveRole = async (as: { token: string }) => (await club.ok(api.users.me, { as })).effectiveRole
 
 beforeEach(async () => {
   for (const { id } of await listUsersOfRole('admin')) await setFields(id, { status: 'disabled' })
@@ -54,16 +54,16 @@ it.each([
     // A change of such an account stores what it was read with.
     const city = { as: changed, params: { id: changed.id }, body: { city: 'Lakeside' } }
     await club.ok(api.users.updateProfile, city)
-    const act = () => Promise.all([coach, changed, parent].map(actsAs))
+    const act = () => Promise.all([coach, changed, parent].map(effectiveRole))
     expect(await act()).toEqual([role, role, 'parent'])
     await upgrade()
     expect(await act()).toEqual([role, role, 'parent'])
     if (role === 'coach') return
     await club.ok(api.auth.resendConfirmation, { as: coach, body: {} })
     await confirmAddress(club, coach.email, coach)
-    expect(await actsAs(coach)).toBe('coach')
+    expect(await effectiveRole(coach)).toBe('coach')
     await upgrade()
-    expect(await actsAs(coach)).toBe('coach')
+    expect(await effectiveRole(coach)).toBe('coach')
   },
 )
 
@@ -72,14 +72,14 @@ it.each(states)(
   async (_, at) => {
     const [one, two] = [await storedBefore('admin', at, 1), await storedBefore('admin', at, 1)]
     await upgrade()
-    const [as, other] = (await actsAs(one)) === 'admin' ? [one, two] : [two, one]
-    expect([await actsAs(as), await actsAs(other)]).toEqual(['admin', 'parent'])
+    const [as, other] = (await effectiveRole(one)) === 'admin' ? [one, two] : [two, one]
+    expect([await effectiveRole(as), await effectiveRole(other)]).toEqual(['admin', 'parent'])
     const due = await club.ok(api.users.list, { as, query: { status: 'addressDue' } })
     expect(due.flatMap(({ id, role }) => (role === 'admin' ? id : []))).toEqual([other.id])
     const { results } = await club.ok(api.imports.invitations, { as, body: { userIds: [other.id] } })
     expect(results).toEqual([{ userId: other.id, status: 'invited' }])
     await confirmAddress(club, other.email, other)
-    expect(await actsAs(other)).toBe('admin')
+    expect(await effectiveRole(other)).toBe('admin')
   },
 )
 
@@ -89,12 +89,12 @@ it.each(states)('after an upgrade, the only administrator goes on, whose address
   const city = { as: admin, params: { id: admin.id }, body: { city: 'Lakeside' } }
   await club.ok(api.users.updateProfile, city)
   await upgrade()
-  expect(await actsAs(admin)).toBe('admin')
+  expect(await effectiveRole(admin)).toBe('admin')
   // Whoever reads its mail frees the address, and takes nothing from the club.
   const { debug } = await club.ok(api.auth.forgotPassword, { body: { email: admin.email } })
   await club.tick()
   await club.ok(api.auth.disownAccount, { body: { token: tokenIn(debug?.resetLink) } })
-  expect(await actsAs(admin)).toBe('admin')
+  expect(await effectiveRole(admin)).toBe('admin')
 })
 
 it('after an upgrade, a family keeps the mail of its children and the invitations that it has sent', async () => {
@@ -117,8 +117,8 @@ it('after an upgrade, a family keeps the mail of its children and the invitation
 it('after an upgrade, an administrator waits where another one is known, and one of this version in any case', async () => {
   const behind = await club.person('admin', { behind: true })
   await upgrade()
-  expect(await actsAs(behind)).toBe('parent')
+  expect(await effectiveRole(behind)).toBe('parent')
   const [known, other] = [await club.person('admin'), await storedBefore('admin', undefined, 1)]
   await upgrade()
-  expect([await actsAs(known), await actsAs(other)]).toEqual(['admin', 'parent'])
+  expect([await effectiveRole(known), await effectiveRole(other)]).toEqual(['admin', 'parent'])
 })

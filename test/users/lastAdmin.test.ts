@@ -14,7 +14,7 @@ type As = { token: string }
 const setRole = (id: string, role: Role, as: As) =>
   club.call(api.users.setRole, { as, params: { id }, body: { role } })
 const remove = (id: string, as: As) => club.call(api.users.remove, { as, params: { id } })
-const actsAs = async (as: As) => (await club.call(api.users.me, { as })).json.actsAs
+const effectiveRole = async (as: As) => (await club.call(api.users.me, { as })).json.effectiveRole
 const refusal = 'The club needs at least one administrator.'
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ it.each([
   const [last, other] = [await club.person('admin'), await club.person('admin')]
   await setFields(other.id, fields)
   expect((await setRole(last.id, 'parent', last)).json.message).toBe(refusal)
-  expect(await actsAs(last)).toBe('admin')
+  expect(await effectiveRole(last)).toBe('admin')
 })
 
 it.each<[string, (whom: string, by: As) => Promise<{ status: number }>, boolean]>([
@@ -42,7 +42,7 @@ it.each<[string, (whom: string, by: As) => Promise<{ status: number }>, boolean]
   const [one, other] = [await club.person('admin'), await club.person('admin')]
   beforeNextWrite(() => change(isOwn ? other.id : one.id, other), '"user.')
   const { status } = await change(isOwn ? one.id : other.id, one)
-  const left = (await Promise.all([one, other].map(actsAs))).filter(role => role === 'admin')
+  const left = (await Promise.all([one, other].map(effectiveRole))).filter(role => role === 'admin')
   expect([status, left.length]).toEqual([409, 1])
 })
 
@@ -54,5 +54,5 @@ it('another administrator is found if the one who was counted on has just ceased
   ]
   beforeNextWrite(() => setRole(second.id, 'parent', third), second.id, 'user.role')
   expect((await setRole(third.id, 'parent', second)).status).toBe(200)
-  expect(await actsAs(first)).toBe('admin')
+  expect(await effectiveRole(first)).toBe('admin')
 })

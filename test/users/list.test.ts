@@ -7,8 +7,8 @@ import { newPlayer, newProgram } from '../forms.ts'
 import { createTeamFixture } from '../teams/teamFixture.ts'
 
 const club = await openClub()
-const cast = await createTeamFixture(club)
-const { admin, director, coach, assistant, parent, teammate, kid, mate, team } = cast
+const fixtures = await createTeamFixture(club)
+const { admin, director, coach, assistant, parent, teammate, kid, mate, team } = fixtures
 const { insertPerson, openSession } = await import('#infra/local/people.ts')
 const { getPlayer } = await import('#functions/stores/players/store.ts')
 const start = club.clock.now

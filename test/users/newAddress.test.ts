@@ -126,7 +126,7 @@ it('a new address that waits for its link gets no mail about the account and no 
   const rows = [{ line: 2, ...child, guardianName: 'Real Owner', guardianEmail: email }]
   const { results } = await club.ok(api.imports.players, { as: admin, body: { rows, dryRun: false } })
   expect(results).toMatchObject([{ status: 'new' }])
-  expect(await me(coach)).toMatchObject({ actsAs: 'coach', email: coach.email })
+  expect(await me(coach)).toMatchObject({ effectiveRole: 'coach', email: coach.email })
   expect(await club.ok(api.players.list, { as: coach })).toEqual([])
 })
 

@@ -22,13 +22,13 @@ const decide = (id: string, approved?: boolean, as: As = director) =>
     ...(approved !== undefined && { body: { approved } }),
   })
 const me = (as: As) => club.ok(api.users.me, { as })
-const actsAs = async (as: As) => {
+const effectiveRole = async (as: As) => {
   const { status, json } = await club.call(api.users.me, { as })
-  return status === 200 ? json.actsAs : status
+  return status === 200 ? json.effectiveRole : status
 }
 /** The role of somebody who signs in again after so many changes of it. */
 const actsAsAfter = async (changes: number, { id }: { id: string }) =>
-  actsAs({ token: await club.signIn({ id, sessionVersion: 1 + changes }) })
+  effectiveRole({ token: await club.signIn({ id, sessionVersion: 1 + changes }) })
 const signIn = (username: string, password: string) =>
   club.ok(api.auth.login, { body: { username, password } })
 /** Somebody who has registered with a short password and confirmed the address; or as a coach whom nobody has approved. */
@@ -57,7 +57,7 @@ const written = async (action: string, id: string) =>
 it('a changed role ends every session, applies at the next sign-in and is audited', async () => {
   const person = await club.person('program_director', { behind: true })
   const { status, json } = await setRole(person.id, 'parent')
-  expect([status, json.role, await actsAs(person)]).toEqual([200, 'parent', 401])
+  expect([status, json.role, await effectiveRole(person)]).toEqual([200, 'parent', 401])
   expect(await actsAsAfter(1, person)).toBe('parent')
   const details = { from: 'program_director', to: 'parent' }
   expect(await written('user.role', person.id)).toEqual([{ actor: admin.id, details }])
@@ -65,7 +65,7 @@ it('a changed role ends every session, applies at the next sign-in and is audite
   // A second click signs nobody out.
   const as = { token: await club.signIn({ id: person.id, sessionVersion: 2 }) }
   expect((await setRole(person.id, 'parent')).status).toBe(200)
-  expect(await actsAs(as)).toBe('parent')
+  expect(await effectiveRole(as)).toBe('parent')
   expect(await written('user.role', person.id)).toHaveLength(1)
 })
 
@@ -126,12 +126,12 @@ it('staff rights begin with a password under the longer rule, on the very next r
   const [person, other] = [await register(), await register()]
   expect((await setRole(person.id, 'coach')).json.passwordDue).toBe(true)
   const { token, user } = await signIn(person.username, first)
-  const waiting = { role: 'coach', actsAs: 'parent', passwordDue: true, permissions: { staff: false } }
+  const waiting = { role: 'coach', effectiveRole: 'parent', passwordDue: true, permissions: { staff: false } }
   expect(user).toMatchObject(waiting)
   const body = { currentPassword: first, ...twice(strong) }
   const changed = await club.ok(api.auth.changePassword, { as: { token }, body })
-  expect(changed.user).toMatchObject({ actsAs: 'coach', passwordDue: false })
-  expect(await actsAs(changed)).toBe('coach')
+  expect(changed.user).toMatchObject({ effectiveRole: 'coach', passwordDue: false })
+  expect(await effectiveRole(changed)).toBe('coach')
   await setRole(other.id, 'program_director')
   expect((await chooseByMail(other, 'Program Director')).permissions.privileged).toBe(true)
 })
@@ -140,9 +140,9 @@ it('an approved coach has the role from the very next request, in the same sessi
   const coach = await club.person('coach', { pending: true, teams: [await club.team('eagles')] })
   const roster = async () =>
     (await club.call(api.teams.players, { as: coach, params: { id: 'eagles' } })).status
-  expect([await actsAs(coach), await roster()]).toEqual(['parent', 404])
+  expect([await effectiveRole(coach), await roster()]).toEqual(['parent', 404])
   expect((await decide(coach.id)).json).toMatchObject({ role: 'coach', pendingReview: false })
-  expect([await actsAs(coach), await roster()]).toEqual(['coach', 200])
+  expect([await effectiveRole(coach), await roster()]).toEqual(['coach', 200])
   const [mail] = await mailsTo(coach.email, 'You’re approved as a coach')
   expect(mail?.text).not.toContain('/reset-password')
 })
@@ -150,9 +150,9 @@ it('an approved coach has the role from the very next request, in the same sessi
 it('an approved coach has to replace a short password first, with the link in the mail', async () => {
   const coach = await newcomer()
   expect((await decide(coach.id)).json).toMatchObject({ role: 'coach', passwordDue: true })
-  expect(await me(coach)).toMatchObject({ actsAs: 'parent', pendingReview: false, passwordDue: true })
+  expect(await me(coach)).toMatchObject({ effectiveRole: 'parent', pendingReview: false, passwordDue: true })
   const after = await chooseByMail(coach, 'You’re approved as a coach')
-  expect(after).toMatchObject({ actsAs: 'coach', permissions: { staff: true }, passwordDue: false })
+  expect(after).toMatchObject({ effectiveRole: 'coach', permissions: { staff: true }, passwordDue: false })
 })
 
 it('a coach is approved once, however often and by however many people at once', async () => {
@@ -169,7 +169,7 @@ it('a refused coach stays a parent, gets a mail, and is not approved afterward',
   expect((await decide(unconfirmed.id, false)).status).toBe(200)
   const coach = await newcomer()
   expect((await decide(coach.id, false)).json).toMatchObject({ role: 'parent', pendingReview: false })
-  expect(await me(coach)).toMatchObject({ role: 'parent', actsAs: 'parent', pendingReview: false })
+  expect(await me(coach)).toMatchObject({ role: 'parent', effectiveRole: 'parent', pendingReview: false })
   expect(await written('user.approve', coach.id)).toEqual([
     { actor: director.id, details: { approved: false } },
   ])

@@ -23,7 +23,7 @@ export const users: RouteExpectations<'users'> = {
     // For their own child; coaches are parents too.
     own: adults,
     audit: 'user.create',
-    trips: {
+    dbRoundTrips: {
       // One of them counts how many a family creates.
       'of a child, by its family': { count: 2, by: 'parent' },
       'by the office, with an invitation': { count: 1, story: 'inviteParent' },
@@ -36,7 +36,7 @@ export const users: RouteExpectations<'users'> = {
       profileImageUrl: 'only an upload of one’s own: see test/users/picture.test.ts',
     },
     audit: 'profile-change',
-    trips: {
+    dbRoundTrips: {
       'one’s own': { count: 1, by: 'parent' },
       'somebody else’s': { count: 3, story: 'changeOtherProfile' },
     },
@@ -49,7 +49,7 @@ export const users: RouteExpectations<'users'> = {
       id: 'only for administrators, and they see everybody',
     },
     audit: 'user.role',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
       'of an administrator': { count: 2, story: 'demoteAdmin' },
     },
@@ -61,7 +61,7 @@ export const users: RouteExpectations<'users'> = {
       id: 'only for those who run the club, and they see everybody',
     },
     audit: 'user.approve',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'program director' },
     },
   },
@@ -79,7 +79,7 @@ export const users: RouteExpectations<'users'> = {
       id: 'only for administrators, and they see everybody',
     },
     audit: 'user.remove',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
     repeated: 404,
@@ -91,7 +91,7 @@ export const users: RouteExpectations<'users'> = {
       id: 'only for administrators, and they see everybody',
     },
     audit: 'users.merge',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, by: 'admin' },
     },
     repeated: 404,
@@ -100,7 +100,7 @@ export const users: RouteExpectations<'users'> = {
     own: adults,
     foreign: hiddenFrom(adults, { but: administrators }),
     audit: 'revoke-sessions',
-    trips: {
+    dbRoundTrips: {
       'one’s own': { count: 1, by: 'parent' },
     },
     // The caller’s own session has ended with the others.

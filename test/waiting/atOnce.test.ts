@@ -7,7 +7,7 @@ import { createWaitlist } from './waitlist.ts'
 const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
-const { join, leave, register, cancel, entryOf, some, fullProgram, placesLeft } = createWaitlist(club, admin)
+const { join, leave, register, cancel, entryOf, some, fullProgram, spotsLeft } = createWaitlist(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 it('a waiting list does not release a spot twice if it is declined while it is claimed', async () => {
@@ -17,7 +17,7 @@ it('a waiting list does not release a spot twice if it is declined while it is c
   await club.tick()
   race.beforeNextWrite(() => register(id, one), 'waiting.left')
   expect((await leave(id, one)).status).toBe(409)
-  expect(await placesLeft(id)).toBe(0)
+  expect(await spotsLeft(id)).toBe(0)
 })
 
 it('a waiting list has a child once, even if two tabs add it at the same moment', async () => {

@@ -10,7 +10,7 @@ export const waiting: RouteExpectations<'waiting'> = {
     // Somebody else’s child, on a waiting list that exists.
     foreign: hiddenFrom(adults, { but: office }),
     audit: 'waiting.join',
-    trips: {
+    dbRoundTrips: {
       'by the family': { count: 2, story: 'joining' },
       'by the office, with a password': { count: 2, story: 'joiningForFamily' },
     },
@@ -19,7 +19,7 @@ export const waiting: RouteExpectations<'waiting'> = {
     own: adults,
     foreign: hiddenFrom(adults, { but: office }),
     audit: 'waiting.left',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, story: 'leavingList' },
     },
     repeated: 404,
@@ -32,7 +32,7 @@ export const waiting: RouteExpectations<'waiting'> = {
       playerId: 'only for those who run the club, and they see every player',
     },
     audit: 'waiting.offer',
-    trips: {
+    dbRoundTrips: {
       any: { count: 2, story: 'offering' },
     },
   },

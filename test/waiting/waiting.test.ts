@@ -11,7 +11,7 @@ const club = await openClub()
 const admin = await club.person('admin')
 const desk = createWaitlist(club, admin)
 const { signIn, createProgram, change, join, leave, offer, register, cancel } = desk
-const { entryOf, some, fullProgram, placesLeft, live, mailsTo, stateOf } = desk
+const { entryOf, some, fullProgram, spotsLeft, live, mailsTo, stateOf } = desk
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 it.each([
@@ -52,9 +52,9 @@ it('a waiting list is joined once where the program is full, by a family’s own
   const waiting = { position: 1, state: 'waiting' }
   const program = async () => club.ok(api.programs.get, { params: { id } })
   for (const status of [201, 200]) expect(await join(id, one)).toMatchObject({ status, json: waiting })
-  expect(await program()).toMatchObject({ placesLeft: 0, waiting: 1 })
+  expect(await program()).toMatchObject({ spotsLeft: 0, waiting: 1 })
   expect((await leave(id, one)).status).toBe(200)
-  expect(await program()).toMatchObject({ placesLeft: 0, waiting: 0 })
+  expect(await program()).toMatchObject({ spotsLeft: 0, waiting: 0 })
   expect(await join(id, one)).toMatchObject({ status: 201, json: waiting })
 })
 
@@ -76,7 +76,7 @@ it('a free spot is offered in turn, after a move, a refusal and a deadline, and 
   await desk.move(first.registration.id, (await createProgram()).id)
   const full = { status: 409, json: { message: 'This program is full.' } }
   expect(await register(id, stranger)).toMatchObject(full)
-  expect(await placesLeft(id)).toBe(0)
+  expect(await spotsLeft(id)).toBe(0)
   await club.tick()
   const offerUntil = addHours(club.clock.now, 48).toISOString()
   expect(await entryOf(one)).toMatchObject({ state: 'offered', offerUntil, position: null })
@@ -98,7 +98,7 @@ it('a free spot is offered in turn, after a move, a refusal and a deadline, and 
   await change(id, { capacity: 3 })
   await club.tick()
   expect(await entryOf(four)).toMatchObject({ state: 'offered' })
-  expect(await placesLeft(id)).toBe(1)
+  expect(await spotsLeft(id)).toBe(1)
 })
 
 it('an offer is kept until its own deadline, and not a second longer', async () => {

@@ -16,7 +16,7 @@ export function WithAwardableTeams({
 }: {
   children: (teams: { id: string; name: string }[]) => ReactNode
 }) {
-  const privileged = isPrivileged(useUser().actsAs)
+  const privileged = isPrivileged(useUser().effectiveRole)
   const { ids, isPending, error, refetch } = useCoachedTeamIds()
   const query = useQuery(routeQuery(routes.list))
   const waiting = <Skeleton lines={1} height="4.5rem" />

@@ -14,7 +14,7 @@ const AwardForm = lazy(() => import('../award/AwardForm.tsx'))
 const CreateType = lazy(() => import('../types/CreateType.tsx'))
 
 export default function AchievementsPage() {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const { types, awards } = useGallery()
   const isGalleryKnown = useReached(haveAnswered(types, awards))
   const form = <Skeleton lines={4} height="4.5rem" />
@@ -49,8 +49,8 @@ export default function AchievementsPage() {
           label="Achievements"
           tabs={[
             { value: 'types', label: 'View Achievement Types', content: <TypeList /> },
-            ...(isStaff(actsAs) ? [award] : []),
-            ...(actsAs === 'admin' ? [create] : []),
+            ...(isStaff(effectiveRole) ? [award] : []),
+            ...(effectiveRole === 'admin' ? [create] : []),
           ]}
         />
       )}

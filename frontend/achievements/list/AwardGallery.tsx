@@ -17,7 +17,7 @@ const initialCount = 4
 const pageSize = 12
 
 export function AwardGallery() {
-  const staff = isStaff(useUser().actsAs)
+  const staff = isStaff(useUser().effectiveRole)
   const describeNext = useFirstAward()
   const { types: badges, awards: list } = useGallery()
   const state = {

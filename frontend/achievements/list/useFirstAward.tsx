@@ -7,10 +7,10 @@ import { pages } from '#shared/pages.ts'
 
 /** What comes before the first award of somebody's gallery, or who gives it. */
 export function useFirstAward(): (hasTypes: boolean) => ReactElement | string {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const isOnTeam = useIsOnTeam()
   return hasTypes => {
-    if (!isStaff(actsAs)) return 'Coaches award badges.'
+    if (!isStaff(effectiveRole)) return 'Coaches award badges.'
     if (!isOnTeam) return noTeamYet
     if (!hasTypes) return 'An administrator needs to create a badge first.'
     return <LinkButton to={`${pages.achievements.path}?tab=award`}>Award a badge</LinkButton>

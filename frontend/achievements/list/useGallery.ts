@@ -8,8 +8,8 @@ import { achievementTypesQuery, staleTime } from '../queries.ts'
 
 /** Families see their own awards, staff the latest of their teams. */
 export function useGallery() {
-  const { id, actsAs } = useUser()
-  const userId = isStaff(actsAs) ? undefined : id
+  const { id, effectiveRole } = useUser()
+  const userId = isStaff(effectiveRole) ? undefined : id
   return {
     types: useQuery(achievementTypesQuery),
     awards: useListPages(

@@ -24,7 +24,7 @@ const pageSize = 10
 
 /** Each badge once, with the number and dates of its awards. */
 export function BadgeGroups({ awards, types, animation }: Props) {
-  const [takenBack, takeBack] = useState<Achievement>()
+  const [revoking, revoke] = useState<Achievement>()
   const nameOf = (id: string) => types.find(type => type.id === id)?.name ?? ''
   if (awards.length === 0) return <NoBadges />
   return (
@@ -32,14 +32,14 @@ export function BadgeGroups({ awards, types, animation }: Props) {
       <ul className={layout.cards}>
         {groupByType(awards, types).map(group => (
           <li key={group.type.id}>
-            <BadgeGroup {...group} animation={animation} onTakeBack={takeBack} />
+            <BadgeGroup {...group} animation={animation} onRevoke={revoke} />
           </li>
         ))}
       </ul>
       <RevokeAward
-        achievement={takenBack}
-        name={nameOf(takenBack?.typeId ?? '')}
-        onClose={() => takeBack(undefined)}
+        achievement={revoking}
+        name={nameOf(revoking?.typeId ?? '')}
+        onClose={() => revoke(undefined)}
       />
     </>
   )
@@ -77,11 +77,11 @@ function BadgeGroup(props: {
   type: AchievementType
   achievements: Achievement[]
   animation: Animation
-  onTakeBack: (achievement: Achievement) => void
+  onRevoke: (achievement: Achievement) => void
 }) {
-  const { type, achievements, animation, onTakeBack } = props
+  const { type, achievements, animation, onRevoke } = props
   const [limit, setLimit] = useState(pageSize)
-  const mayTakeBack = useCanRevoke()
+  const mayRevoke = useCanRevoke()
   const { name, description, category, points } = type
   return (
     <Card>
@@ -106,8 +106,8 @@ function BadgeGroup(props: {
               {achievement.teamName && <span className="muted">{achievement.teamName}</span>}
               {achievement.note && <q className={styles.badgeNote}>{achievement.note}</q>}
             </div>
-            {mayTakeBack(achievement) && (
-              <Button variant="quiet" aria-label={`Revoke ${name}`} onClick={() => onTakeBack(achievement)}>
+            {mayRevoke(achievement) && (
+              <Button variant="quiet" aria-label={`Revoke ${name}`} onClick={() => onRevoke(achievement)}>
                 Revoke
               </Button>
             )}

@@ -16,7 +16,7 @@ export function RevokeAward(props: {
   if (achievement && achievement.id !== last.achievement?.id) setLast({ achievement, name })
   // Keeps showing the award while the dialog closes.
   const shown = achievement ? { achievement, name } : last
-  const { send, pending } = useSend(achievements.takeBack, {
+  const { send, pending } = useSend(achievements.revoke, {
     toast: {
       success: { title: 'Achievement revoked', description: shown.name },
       error: 'The achievement couldn’t be revoked',

@@ -4,7 +4,7 @@ import { EmptyState } from '#frontend/ui/page/states.tsx'
 import { pages } from '#shared/pages.ts'
 
 export function NoTypes() {
-  const isAdmin = useUser().actsAs === 'admin'
+  const isAdmin = useUser().effectiveRole === 'admin'
   return (
     <EmptyState
       title="No achievement types yet"

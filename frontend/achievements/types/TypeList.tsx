@@ -23,7 +23,7 @@ const pageSize = 60
 /** Every badge that can be awarded; administrators edit them in place. */
 export function TypeList() {
   const query = useQuery(achievementTypesQuery)
-  const mayChange = useUser().actsAs === 'admin'
+  const mayChange = useUser().effectiveRole === 'admin'
   const [limit, setLimit] = useState(pageSize)
   const { open, act, close } = useActionParam(['edit', 'delete'])
   const chosen = mayChange ? query.data?.find(({ id }) => id === open?.id) : undefined

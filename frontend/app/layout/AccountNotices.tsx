@@ -8,8 +8,8 @@ import { IconButton } from '#frontend/ui/IconButton.tsx'
 import { unnamedClub } from '#shared/club/rules.ts'
 import { menuFor, pages } from '#shared/pages.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
+import { ErrorIsland } from './ErrorIsland.tsx'
 import styles from './layout.module.css'
-import { OptionalPart } from './OptionalPart.tsx'
 
 /**
  * Notices about the user's account, shown on every screen: session not kept, email to confirm, new texts to
@@ -53,7 +53,7 @@ function ConfirmBanner({ user }: { user: CurrentUser }) {
   )
 }
 
-function getBannerText({ email, mailProblem, addressDue, actsAs }: CurrentUser): string {
+function getBannerText({ email, mailProblem, addressDue, effectiveRole }: CurrentUser): string {
   if (mailProblem === 'bounce') {
     return `Email to ${email} isn’t being delivered. Correct your email in your account, or confirm this one again.`
   }
@@ -62,7 +62,7 @@ function getBannerText({ email, mailProblem, addressDue, actsAs }: CurrentUser):
   }
   const why = addressDue
     ? 'to get your staff access'
-    : actsAs === 'parent'
+    : effectiveRole === 'parent'
       ? 'to see your children’s teams'
       : 'so we can reach you'
   return `Confirm your email ${why}. We sent a link to ${email}.`
@@ -87,9 +87,9 @@ function ConsentsDue({ user }: { user: CurrentUser }) {
   const isUnnamed = name === unnamedClub
   if (isUnnamed || unblockedPaths.includes(pathname) || (isFree && later)) return null
   return (
-    <OptionalPart>
+    <ErrorIsland>
       <ConsentDialog due={user.consentsDue} onLater={isFree ? putOff : undefined} />
-    </OptionalPart>
+    </ErrorIsland>
   )
 }
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { type Menu as MenuName, menuFor } from '#shared/pages.ts'
+import { ErrorIsland } from './ErrorIsland.tsx'
 import styles from './layout.module.css'
-import { OptionalPart } from './OptionalPart.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const SocialLinks = lazy(() => import('./SocialLinks.tsx'))
@@ -18,9 +18,9 @@ export function Footer() {
       <div className={styles.footerEnd}>
         <ThemeSwitch />
         {config?.social.length ? (
-          <OptionalPart>
+          <ErrorIsland>
             <SocialLinks addresses={config.social} />
-          </OptionalPart>
+          </ErrorIsland>
         ) : null}
         <p className="muted">
           © {new Date().getFullYear()} {name}. All rights reserved.
@@ -33,7 +33,7 @@ export function Footer() {
 function FooterLinks({ label, menu }: { label: string; menu: MenuName }) {
   const { user } = useAuth()
   const id = useId()
-  const links = menuFor(menu, user?.actsAs)
+  const links = menuFor(menu, user?.effectiveRole)
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{label}</h2>

@@ -8,18 +8,18 @@ import { Logo } from '#frontend/ui/Logo.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import { isStaff } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
+import { ErrorIsland } from './ErrorIsland.tsx'
 import { LoginLink } from './LoginLink.tsx'
 import styles from './layout.module.css'
 import { MenuLink } from './MenuLink.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { navigationFor } from './navigation.ts'
-import { OptionalPart } from './OptionalPart.tsx'
 
 export function Header() {
   const { name } = useClub()
   const { user, status } = useAuth()
   // Whoever was signed in a moment ago is shown no visitor's menu, which would move when theirs is known.
-  const items = status === 'loading' && isSessionKept() ? [] : navigationFor(user?.actsAs)
+  const items = status === 'loading' && isSessionKept() ? [] : navigationFor(user?.effectiveRole)
   return (
     <header className={`${styles.header} no-print`}>
       <Link className={styles.headerBrand} to={user ? pages.dashboard.path : pages.home.path}>
@@ -41,10 +41,10 @@ export function Header() {
           ),
         )}
       </nav>
-      {isStaff(user?.actsAs) && (
-        <OptionalPart>
+      {isStaff(user?.effectiveRole) && (
+        <ErrorIsland>
           <FindAnything />
-        </OptionalPart>
+        </ErrorIsland>
       )}
       <div className={styles.headerAccount}>
         <Account />

@@ -15,7 +15,7 @@ export function MobileMenu() {
   const drawer = useRef<HTMLDialogElement>(null)
   const { user } = useAuth()
   const { pathname } = useLocation()
-  const items = navigationFor(user?.actsAs)
+  const items = navigationFor(user?.effectiveRole)
 
   // Not with each change of the address: a screen that still loads may complete its own while the menu is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu after navigation

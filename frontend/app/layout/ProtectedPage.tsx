@@ -35,7 +35,7 @@ export function ProtectedPage({ page, children }: { page: Page; children: ReactN
     )
   }
   if (!user) return <Navigate to={authPath(location)} replace />
-  if (!admits(page.access, user.actsAs)) {
+  if (!admits(page.access, user.effectiveRole)) {
     return (
       <Notice title="Access Denied" text={page.denied ?? 'You do not have permission to view this page.'}>
         <LinkButton to={pages.dashboard.path}>Return to Dashboard</LinkButton>

@@ -2,9 +2,9 @@ import { lazy } from 'react'
 import { Outlet } from 'react-router-dom'
 import { isSessionKept } from '#frontend/lib/storage.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { ErrorIsland } from './ErrorIsland.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { OptionalPart } from './OptionalPart.tsx'
 import { TabBar } from './TabBar.tsx'
 import '#frontend/ui/styles/amplify.css'
 import styles from './layout.module.css'
@@ -33,8 +33,8 @@ function LazyNotices() {
   const { user } = useAuth()
   if (!user || (user.emailConfirmed && user.consentsDue.length === 0 && isSessionKept())) return null
   return (
-    <OptionalPart fallback={!user.emailConfirmed && <div className={styles.banner} />}>
+    <ErrorIsland fallback={!user.emailConfirmed && <div className={styles.banner} />}>
       <Attention user={user} />
-    </OptionalPart>
+    </ErrorIsland>
   )
 }

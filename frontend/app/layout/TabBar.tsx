@@ -20,7 +20,7 @@ export function TabBar() {
   const here = pathname === pages.schedule.path ? pages.events.path : pathname
   return (
     <nav className={`${styles.tabBar} no-print`} aria-label="Quick access">
-      {menuFor('tabs', user.actsAs).map(({ label, path }) => (
+      {menuFor('tabs', user.effectiveRole).map(({ label, path }) => (
         <Link key={path} to={path} aria-current={path === here ? 'page' : undefined}>
           <Icon name={icons[path] ?? 'arrow'} />
           {label} {path === pages.messages.path && <UnreadMessages />}

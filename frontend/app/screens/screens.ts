@@ -47,7 +47,7 @@ export const screens: Record<Exclude<PageName, keyof typeof publicScreens | 'hom
   receipt: () => import('#frontend/payments/receipts/ReceiptPage.tsx'),
   statement: () => import('#frontend/payments/receipts/StatementPage.tsx'),
   invoices: () => import('#frontend/invoices/list/InvoicesPage.tsx'),
-  invoiceAgeing: () => import('#frontend/invoices/reports/AgingPage.tsx'),
+  invoiceAging: () => import('#frontend/invoices/reports/AgingPage.tsx'),
   ledger: () => import('#frontend/invoices/reports/LedgerPage.tsx'),
   invoice: () => import('#frontend/invoices/invoice/InvoicePage.tsx'),
   invoicePrint: () => import('#frontend/invoices/invoice/PrintInvoicePage.tsx'),

@@ -38,10 +38,10 @@ export function PromoteAccount(props: {
 }
 
 function findProblem(
-  { email, role, actsAs }: CurrentUser,
+  { email, role, effectiveRole }: CurrentUser,
   linkEmail: string | undefined,
 ): string | undefined {
-  if (actsAs === 'player') return 'A player cannot be an administrator. Please use an adult’s account.'
+  if (effectiveRole === 'player') return 'A player cannot be an administrator. Please use an adult’s account.'
   if (linkEmail && linkEmail.toLowerCase() !== email.toLowerCase())
     return `This link is for ${linkEmail}. Please log in with that account.`
   return role === 'admin' ? 'This account is already an administrator.' : undefined

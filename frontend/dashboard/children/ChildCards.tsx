@@ -28,7 +28,7 @@ const anotherChild = withReturnTo(
 /** The user's children, each with its way into the season, and the way to one more; renders nothing without any. */
 export function ChildCards() {
   const { data = [] } = useQuery(myPlayersQuery)
-  const isAdult = admits('adults', useUser().actsAs)
+  const isAdult = admits('adults', useUser().effectiveRole)
   if (data.length === 0) return null
   return (
     <section className={styles.children} aria-labelledby="my-children">

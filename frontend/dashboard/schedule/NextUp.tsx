@@ -28,7 +28,7 @@ export function NextUp(props: {
   isExpected: boolean
 }) {
   const { schedule, family, next, isShownWithTeams, isExpected } = props
-  const role = useUser().actsAs
+  const role = useUser().effectiveRole
   const { query, now } = schedule
   const failed = family.failedQuery ?? (query.isError && !query.data ? query : undefined)
   if (failed) {

@@ -10,11 +10,11 @@ import type { Event } from '#shared/events/model.ts'
 
 /** Describes whom an event is for: for families the children's names, for staff the teams' names. */
 export function useAudience() {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const family = useFamilyAnswers()
   const own = useCoachedTeamIds()
   // Families know their teams by their children, so they need not load all teams.
-  const known = useQuery({ ...routeQuery(teams.list), enabled: isStaff(actsAs) })
+  const known = useQuery({ ...routeQuery(teams.list), enabled: isStaff(effectiveRole) })
   const all = known.data ?? []
   const problem = (own.error ?? known.error)?.message
   return {
@@ -26,7 +26,8 @@ export function useAudience() {
     problem: known.data && !own.error ? undefined : problem,
     retry: () => Promise.all([own.error && own.refetch(), known.error && known.refetch()]),
     noteOf: (event: Event): string => {
-      const children = actsAs === 'player' ? [] : family.answersAt(event).map(({ child }) => child.firstName)
+      const children =
+        effectiveRole === 'player' ? [] : family.answersAt(event).map(({ child }) => child.firstName)
       return [...children, formatTeams(event, all)].filter(Boolean).join(' · ')
     },
   }

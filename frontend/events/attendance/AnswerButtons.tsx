@@ -37,9 +37,9 @@ export function AnswerButtons(props: {
 }) {
   const { event, child, answer, withNote = true } = props
   const now = useClubClock()
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const { response, notes, setAnswer } = useAnswer({ eventId: event.id, playerId: child.id }, answer)
-  if (!now || !isOpenForAnswers(event, now) || !admits('adults', actsAs)) {
+  if (!now || !isOpenForAnswers(event, now) || !admits('adults', effectiveRole)) {
     return (
       <p className={styles.answerTold}>
         {response ? responseLabels[response] : 'No answer'}

@@ -18,11 +18,11 @@ const TeamAttendance = lazy(() => import('./TeamAttendance.tsx'))
 
 /** Answers and attendance of an event: for a family its own children, for staff the whole teams. */
 export function EventAttendance({ event }: { event: Event }) {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const { ids } = useCoachedTeamIds()
   const named = useEventTeams()
   const children = useFamily().childrenAt(event)
-  const teams = teamsOf(event).filter(id => isPrivileged(actsAs) || ids.includes(id))
+  const teams = teamsOf(event).filter(id => isPrivileged(effectiveRole) || ids.includes(id))
   const titleOf = (id: string) =>
     ['Attendance', teams.length > 1 && named.find(team => team.id === id)?.name].filter(Boolean).join(': ')
   return (

@@ -6,9 +6,9 @@ import { withLock } from '#frontend/lib/recoverToken.ts'
 import { retryUnreachable } from '#frontend/lib/retryPolicy.ts'
 import { deviceStorage } from '#frontend/lib/storage.ts'
 import { toast } from '#frontend/lib/toast.ts'
+import { createQueue, type Queue } from './checkInQueue.ts'
 import { eventAttendanceQuery, updateAttendanceCache } from './queries.ts'
 import { isTapKey, type Tap } from './storedTaps.ts'
-import { createQueue, type Queue } from './tapQueue.ts'
 
 let running: { userId: string; queue: Queue; leave: () => void } | undefined
 

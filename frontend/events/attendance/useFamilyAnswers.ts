@@ -18,7 +18,7 @@ type EventTeams = Pick<Event, 'teamId' | 'homeTeamId' | 'awayTeamId'>
 
 /** The user's children (for a player's account, the player), and which events they take part in. */
 export function useFamily() {
-  const isPlain = !isPrivileged(useUser().actsAs)
+  const isPlain = !isPrivileged(useUser().effectiveRole)
   const own = useQuery(myPlayersQuery)
   const { data: children = [], isPending } = own
   const hasChildren = children.length > 0

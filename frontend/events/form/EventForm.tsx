@@ -83,14 +83,14 @@ export function EventForm(props: {
 
 function KindFields(props: { form: EventFormState; choices: TeamChoices; event: Event | undefined }) {
   const { form, choices, event } = props
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const eventType = useWatch({ control: form.control, name: 'eventType' })
   // A league event cannot become a team event, nor the other way around.
   const offered = eventTypes.filter(eventType =>
     isLeagueWide({ eventType })
       ? event
         ? event.isMasterEvent
-        : isPrivileged(actsAs)
+        : isPrivileged(effectiveRole)
       : !event?.isMasterEvent,
   )
   return (

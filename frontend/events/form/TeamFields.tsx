@@ -70,9 +70,9 @@ export function SideFields({ form, choices }: Props) {
 }
 
 function useNoTeamHint({ own }: TeamChoices): string | undefined {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   if (own.length > 0) return undefined
-  return isPrivileged(actsAs)
+  return isPrivileged(effectiveRole)
     ? `The club has no teams yet. Create one in ${pages.teamManagement.title}.`
     : `You don’t coach a team yet. ${noTeamYet}`
 }

@@ -18,10 +18,10 @@ export function useTeamChoices(): {
   problem: string | undefined
   retry: () => void
 } {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const all = useQuery(routeQuery(teams.list))
   const coached = useCoachedTeamIds()
-  const own = all.data?.filter(({ id }) => isPrivileged(actsAs) || coached.ids.includes(id))
+  const own = all.data?.filter(({ id }) => isPrivileged(effectiveRole) || coached.ids.includes(id))
   return {
     choices: all.data && own && !coached.isPending ? { teams: all.data, own } : undefined,
     problem: (all.error ?? coached.error)?.message,

@@ -18,7 +18,7 @@ const CreateEvent = lazy(() => import('#frontend/events/create/CreateEvent.tsx')
 
 /** Upcoming and past events as a list; by days they are at `/schedule`. */
 export default function EventsPage() {
-  const mayCreate = admits('head staff', useUser().actsAs)
+  const mayCreate = admits('head staff', useUser().effectiveRole)
   const today = useClubDayOrLocal()
   const [creating, setCreating] = useSearchParam('create')
   const [asked, setTeamId] = useSearchParam('teamId', { isFilter: true })

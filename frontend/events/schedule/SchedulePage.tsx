@@ -81,12 +81,12 @@ function ScheduleView({
 }
 
 function Actions({ scheduleParams: { date, teamId } }: { scheduleParams: ScheduleParams }) {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   return (
     <div className={`${buttonStyles.actions} no-print`}>
       <SubscribeButton teamId={teamId} />
       <Button onClick={() => window.print()}>Print</Button>
-      {admits(pages.newEvent.access, actsAs) && (
+      {admits(pages.newEvent.access, effectiveRole) && (
         <LinkButton variant="primary" to={pathToNewEvent({ date, teamId })}>
           Create Event
         </LinkButton>

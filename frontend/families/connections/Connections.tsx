@@ -26,7 +26,7 @@ const targetCount = 24
 /** Every player with its parent; administrators connect them. */
 export default function Connections({ search }: { search: string }) {
   const [filter, setFilter] = useSearchParam('parent', { isFilter: true })
-  const isAdmin = useUser().actsAs === 'admin'
+  const isAdmin = useUser().effectiveRole === 'admin'
   const { act } = useActionParam(actions)
   const list = usePlayerAccounts(search)
   const { data: rows, hasNextPage, isFetching, isError, fetchNextPage } = list

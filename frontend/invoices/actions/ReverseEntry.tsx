@@ -23,7 +23,7 @@ export default function ReverseEntry({ invoice, about, open, onClose }: InvoiceA
   const { kind, kindLabel: what, amount } = line
   const mailed = kind === 'payment' ? ' The family will be emailed.' : ''
 
-  async function takeBack({ reason }: z.output<typeof ReversalFields>) {
+  async function reverse({ reason }: z.output<typeof ReversalFields>) {
     const sent = await send({ params: { id: invoice.id }, body: { ref: about, reason } })
     if (!sent.ok) {
       result.showFailure(invoice, sent)
@@ -45,7 +45,7 @@ export default function ReverseEntry({ invoice, about, open, onClose }: InvoiceA
       pending={pending}
     >
       {formId => (
-        <Form form={form} id={formId} onSubmit={takeBack}>
+        <Form form={form} id={formId} onSubmit={reverse}>
           <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
         </Form>
       )}

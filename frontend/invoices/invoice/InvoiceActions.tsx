@@ -5,7 +5,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 
 /** The invoice actions with a dialog; the open one is in the URL. */
-export const actions = ['pay', 'refund', 'waive', 'remind', 'update', 'takeBack'] as const
+export const actions = ['pay', 'refund', 'waive', 'remind', 'update', 'reverse'] as const
 export type InvoiceAction = (typeof actions)[number]
 
 export const useInvoiceDialogs = () => useActionParam(actions)

@@ -9,7 +9,7 @@ const dialogs: Record<InvoiceAction, ComponentType<InvoiceActionProps>> = {
   waive: lazy(() => import('#frontend/invoices/actions/WaiveBalance.tsx')),
   remind: lazy(() => import('#frontend/invoices/actions/RemindInvoice.tsx')),
   update: lazy(() => import('#frontend/invoices/actions/UpdateInvoice.tsx')),
-  takeBack: lazy(() => import('#frontend/invoices/actions/ReverseEntry.tsx')),
+  reverse: lazy(() => import('#frontend/invoices/actions/ReverseEntry.tsx')),
 }
 
 interface OpenDialog {

@@ -73,7 +73,7 @@ function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
         </Card>
         <InvoiceFacts invoice={invoice} />
       </div>
-      <LedgerEntries invoice={invoice} onTakeBack={ref => dialogs.act('takeBack', { id: ref })} />
+      <LedgerEntries invoice={invoice} onReverse={ref => dialogs.act('reverse', { id: ref })} />
       <Refunds invoice={invoice} />
       <InvoiceDialogs invoice={invoice} open={dialogs.open} onClose={dialogs.close} />
     </>

@@ -12,8 +12,8 @@ import type { InvoiceDetail } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
 
 /** The invoice's part of the ledger, newest first. Entries never change: a new entry reverses a wrong one. */
-export function LedgerEntries(props: { invoice: InvoiceDetail; onTakeBack: (ref: string) => void }) {
-  const { invoice, onTakeBack } = props
+export function LedgerEntries(props: { invoice: InvoiceDetail; onReverse: (ref: string) => void }) {
+  const { invoice, onReverse } = props
   const lines = toEntryLines(invoice).toReversed()
   const { role } = useUser()
   return (
@@ -31,13 +31,13 @@ export function LedgerEntries(props: { invoice: InvoiceDetail; onTakeBack: (ref:
       {lines.length === 0 ? (
         <p className="muted">No entries yet.</p>
       ) : (
-        <DataTable caption="Ledger" columns={columns(onTakeBack)} rows={lines} rowKey={({ ref }) => ref} />
+        <DataTable caption="Ledger" columns={columns(onReverse)} rows={lines} rowKey={({ ref }) => ref} />
       )}
     </section>
   )
 }
 
-const columns = (onTakeBack: (ref: string) => void): Column<EntryLine>[] => [
+const columns = (onReverse: (ref: string) => void): Column<EntryLine>[] => [
   { header: 'What', primary: true, cell: line => <EntryKind line={line} /> },
   { header: 'When', cell: ({ at }) => <ClubDateTime at={at} /> },
   { header: 'How', wide: true, cell: line => <EntryMethod line={line} /> },
@@ -47,7 +47,7 @@ const columns = (onTakeBack: (ref: string) => void): Column<EntryLine>[] => [
     actions: true,
     cell: line =>
       line.isReversible && (
-        <Button aria-label={`Reverse ${line.kindLabel}`} onClick={() => onTakeBack(line.ref)}>
+        <Button aria-label={`Reverse ${line.kindLabel}`} onClick={() => onReverse(line.ref)}>
           Reverse
         </Button>
       ),

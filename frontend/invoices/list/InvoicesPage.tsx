@@ -30,7 +30,7 @@ export default function InvoicesPage() {
         text="What families owe, what they’ve paid and what’s due."
         actions={
           <>
-            <LinkButton to={pages.invoiceAgeing.path}>{pages.invoiceAgeing.title}</LinkButton>
+            <LinkButton to={pages.invoiceAging.path}>{pages.invoiceAging.title}</LinkButton>
             <LinkButton to={pages.ledger.path}>{pages.ledger.title}</LinkButton>
             <Button variant="primary" onClick={() => setAdding('')}>
               New invoice

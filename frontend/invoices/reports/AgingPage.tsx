@@ -34,11 +34,11 @@ import { SaveCsvButton } from './SaveCsvButton.tsx'
 /** Who owes how much, and for how long: whom to call first. */
 export default function AgingPage() {
   const today = useClubDayOrLocal()
-  const query = useQuery({ ...routeQuery(invoices.ageing), staleTime })
+  const query = useQuery({ ...routeQuery(invoices.aging), staleTime })
   return (
     <>
       <PageHeader
-        title={pages.invoiceAgeing.title}
+        title={pages.invoiceAging.title}
         text={`What is owed as of ${formatDate(today)}, by how long it’s been overdue.`}
         actions={
           <div className={`${buttonStyles.actions} no-print`}>
@@ -66,7 +66,7 @@ export default function AgingPage() {
 function Report({ report: { totals, counts, released, families } }: { report: AgingReport }) {
   const overdue = families.flatMap(family => family.overdue)
   return (
-    <section className={styles.invoices} aria-label={pages.invoiceAgeing.title}>
+    <section className={styles.invoices} aria-label={pages.invoiceAging.title}>
       <div className={`${cardStyles.tiles} ${styles.fiveTiles}`}>
         {ageLabels.map(([age, name]) => (
           <StatCard

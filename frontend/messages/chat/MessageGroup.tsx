@@ -18,7 +18,7 @@ interface Props {
 
 /** Messages that one person sent within a minute; the user's own are on the right. */
 export function MessageGroup({ group: { time, messages }, onAction }: Props) {
-  const { id, actsAs } = useUser()
+  const { id, effectiveRole } = useUser()
   const [{ senderId, senderName, senderRole, createdAt }] = messages
   const isOwn = senderId === id
   return (
@@ -36,7 +36,9 @@ export function MessageGroup({ group: { time, messages }, onAction }: Props) {
           <MessageActions
             label={`More actions for ${isOwn ? 'your message' : `the message from ${senderName}`}, ${time}`}
             items={[
-              ...(isStaff(actsAs) ? [{ label: 'Seen by', onSelect: () => onAction('seen', message) }] : []),
+              ...(isStaff(effectiveRole)
+                ? [{ label: 'Seen by', onSelect: () => onAction('seen', message) }]
+                : []),
               ...(isOwn
                 ? []
                 : [{ label: 'Report', onSelect: () => onAction('report', message), danger: true }]),

@@ -73,11 +73,11 @@ function ComposeEditor({ open, onClose, onDone }: Props & { onDone: () => void }
 }
 
 function useCompose() {
-  const { id, actsAs } = useUser()
+  const { id, effectiveRole } = useUser()
   const [nameFor] = useState(createSendIds)
   const form = useSchemaForm<ComposeInput, ComposeOutput>(
     () => import('#shared/messages/model.ts').then(module => module.ComposeForm),
-    defaultValues(actsAs),
+    defaultValues(effectiveRole),
   )
   const files = useAttachments([])
   const unsaved = form.formState.isDirty || files.all.length > 0

@@ -28,7 +28,7 @@ export function ComposeForm(props: {
   onSubmit: (checked: ComposeOutput) => Promise<unknown>
 }) {
   const { id, form, draft, files, onSubmit } = props
-  const types = recipientTypesFor(useUser().actsAs)
+  const types = recipientTypesFor(useUser().effectiveRole)
   const type = form.watch('recipientType')
   // These fields load later than those below them. Registering them here keeps the order, so that the first
   // invalid field gets the focus.

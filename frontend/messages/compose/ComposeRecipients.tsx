@@ -18,7 +18,7 @@ interface Props {
  * options are loaded.
  */
 const useTeams = () =>
-  useQuery(routeQuery(teams.list, isPrivileged(useUser().actsAs) ? {} : { query: { mine: 'true' } }))
+  useQuery(routeQuery(teams.list, isPrivileged(useUser().effectiveRole) ? {} : { query: { mine: 'true' } }))
 
 const fieldSkeleton = <Skeleton lines={1} height="4.75rem" />
 

@@ -17,11 +17,11 @@ const Clearing = lazy(() => import('./ClearMessages.tsx'))
 
 /** The list of conversations with the open one next to it; on a phone one or the other. */
 export default function MessagesPage() {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const opened = useOpenConversation()
   const [composing, setComposing] = useSearchParam('compose')
   const [clearing, setClearing] = useSearchParam('clear')
-  const isAdmin = admits('admin', actsAs)
+  const isAdmin = admits('admin', effectiveRole)
   const { id, isPending, error } = opened
   const compose = (
     <Button variant="primary" onClick={() => setComposing('')}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
-import { getStandingBadge } from '#frontend/registrations/registrationStatus.ts'
+import { getDisplayStatusBadge } from '#frontend/registrations/registrationStatus.ts'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/figures/Money.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
@@ -24,7 +24,9 @@ export function SiblingNotice({ current, own }: { current: Registration; own: Re
               aria-current={registration.id === current.id ? 'step' : undefined}
             >
               <span>{registration.playerName}</span>
-              <Badge tone={getStandingBadge(registration).tone}>{getStandingBadge(registration).label}</Badge>
+              <Badge tone={getDisplayStatusBadge(registration).tone}>
+                {getDisplayStatusBadge(registration).label}
+              </Badge>
               <Money cents={registration.balance ?? 0} fee />
             </Link>
           </li>

@@ -8,7 +8,7 @@ import type { PublicConfig } from '#shared/club/model.ts'
 import { methodLabels } from '#shared/invoices/choices.ts'
 import { pages } from '#shared/pages.ts'
 import type { Receipt } from '#shared/payments/model.ts'
-import { DocumentScreen, Paper } from './Paper.tsx'
+import { DocumentScreen, PrintLayout } from './PrintLayout.tsx'
 import { myPaymentsQuery } from './queries.ts'
 import {
   formatDay,
@@ -61,7 +61,7 @@ function ReceiptDetails(props: { receipt: Receipt | undefined; all: Receipt[]; c
     ['How', [methodLabels[receipt.method], receipt.reference].filter(Boolean).join(' ')],
   ].filter(([, value]) => value)
   return (
-    <Paper config={config}>
+    <PrintLayout config={config}>
       <dl className={styles.paperFacts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -87,6 +87,6 @@ function ReceiptDetails(props: { receipt: Receipt | undefined; all: Receipt[]; c
         ))}
         <SumLine className={styles.paperTotal} name="Total" cents={sumReceipts(lines)} />
       </dl>
-    </Paper>
+    </PrintLayout>
   )
 }

@@ -13,7 +13,7 @@ import { describePurpose } from '#shared/invoices/describePurpose.ts'
 import { pages } from '#shared/pages.ts'
 import type { Receipt } from '#shared/payments/model.ts'
 import { compareCodeUnits } from '#shared/text.ts'
-import { DocumentScreen, Paper } from './Paper.tsx'
+import { DocumentScreen, PrintLayout } from './PrintLayout.tsx'
 import { myPaymentsQuery } from './queries.ts'
 import {
   formatDay,
@@ -67,7 +67,7 @@ function YearStatement({ year, lines, config }: { year: string; lines: Receipt[]
     ['Refunded', sumReceipts(back)],
   ] as const
   return (
-    <Paper config={config}>
+    <PrintLayout config={config}>
       <DataTable
         caption={`Payments in ${year}`}
         columns={columns(config.timeZone)}
@@ -78,7 +78,7 @@ function YearStatement({ year, lines, config }: { year: string; lines: Receipt[]
         {back.length > 0 && sums.map(([name, cents]) => <SumLine key={name} name={name} cents={cents} />)}
         <SumLine className={styles.paperTotal} name={`Total ${year}`} cents={sumReceipts(lines)} />
       </dl>
-    </Paper>
+    </PrintLayout>
   )
 }
 

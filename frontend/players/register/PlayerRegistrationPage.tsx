@@ -94,7 +94,7 @@ function PlayerForm({ config, sibling }: { config: PublicConfig; sibling: Siblin
     }
     const [playerImageUrl, birthCertificateUrl] = form.getValues(['playerImageUrl', 'birthCertificateUrl'])
     // Those who run the club may enter any child, so they have to name themselves as the parent.
-    const parent = isPrivileged(user.actsAs) ? { parentId: user.id } : {}
+    const parent = isPrivileged(user.effectiveRole) ? { parentId: user.id } : {}
     const sent = await send({ body: { ...player, playerImageUrl, birthCertificateUrl, ...parent } })
     if (!sent.ok) {
       toast(isUnauthorized(sent.error) ? notices.loggedOutToast : notices.failureToast(sent.error))

@@ -117,7 +117,7 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
               {!registration.discount && (
                 <ManualRefund cents={partOf(refundable, paid - target.fee)?.manual} />
               )}
-              {(target.placesLeft === 0 || problems.of('anyway')) && (
+              {(target.spotsLeft === 0 || problems.of('anyway')) && (
                 <Checkbox
                   label="Move even though this program is full"
                   checked={anyway}

@@ -117,15 +117,15 @@ const useRegister = () =>
 /** The rules that stand in the way: those of the program, and those that the chosen child does not meet. */
 function useObstacles(program: Program, player: PlayerSummary | undefined): string[] {
   const today = useClubDay()
-  const { data: waits = [] } = useQuery(routeQuery(waiting.list, { query: { programId: program.id } }))
+  const { data: entries = [] } = useQuery(routeQuery(waiting.list, { query: { programId: program.id } }))
   const { dateOfBirth } = player ?? {}
   // A child with an offer has a spot even if none is left for others.
-  const isOffered = waits.some(wait => wait.playerId === player?.id && hasOffer(wait, new Date()))
+  const isOffered = entries.some(entry => entry.playerId === player?.id && hasOffer(entry, new Date()))
   return [
     today && (isOffered ? isOver(program, today) : !isOpen(program, today))
       ? 'Registration for this program is not open.'
       : '',
-    !isOffered && program.placesLeft === 0 ? programFull : '',
+    !isOffered && program.spotsLeft === 0 ? programFull : '',
     ...(player && dateOfBirth ? findProgramMisfits(program, { ...player, dateOfBirth }) : []),
   ].filter(text => text !== '')
 }

@@ -8,18 +8,18 @@ import { offerHours } from '#shared/waiting/rules.ts'
 
 interface Props {
   /** The dialog is open while this is set. */
-  wait: WaitlistEntry | undefined
+  entry: WaitlistEntry | undefined
   onClose: () => void
 }
 
-export function OfferSpot({ wait, onClose }: Props) {
+export function OfferSpot({ entry, onClose }: Props) {
   const { send, pending } = useSend(waiting.offer, {
     toast: { success: ({ playerName }) => ({ title: 'Spot offered', description: playerName }) },
     refetch: affectedRoutes,
   })
   return (
     <WaitlistDialog
-      wait={wait}
+      entry={entry}
       onClose={onClose}
       title={({ playerName }) => `Offer ${playerName} a spot?`}
       text={`The spot will be held for ${offerHours} hours, and the family will be emailed. Children who have waited longer will be skipped.`}
@@ -30,7 +30,7 @@ export function OfferSpot({ wait, onClose }: Props) {
   )
 }
 
-export function RemoveFromWaitlist({ wait, onClose }: Props) {
+export function RemoveFromWaitlist({ entry, onClose }: Props) {
   const { send, pending } = useSend(waiting.leave, {
     toast: {
       success: ({ playerName }) => ({ title: 'Removed from the waitlist', description: playerName }),
@@ -39,7 +39,7 @@ export function RemoveFromWaitlist({ wait, onClose }: Props) {
   })
   return (
     <WaitlistDialog
-      wait={wait}
+      entry={entry}
       onClose={onClose}
       title={({ playerName }) => `Remove ${playerName} from the waitlist?`}
       text="The family will lose its place in line, and any offered spot will go to the next child."
@@ -55,23 +55,23 @@ type SendOutcome = { ok: true } | { ok: false; error: { message: string } }
 
 function WaitlistDialog(
   props: Props & {
-    title: (wait: WaitlistEntry) => string
+    title: (entry: WaitlistEntry) => string
     text: string
     action: string
     danger?: boolean
     pending: boolean
-    send: (wait: WaitlistEntry) => Promise<SendOutcome>
+    send: (entry: WaitlistEntry) => Promise<SendOutcome>
   },
 ) {
-  const { wait, onClose, title, text, action, danger = false, pending, send } = props
-  const [last, setLast] = useState(wait)
+  const { entry, onClose, title, text, action, danger = false, pending, send } = props
+  const [last, setLast] = useState(entry)
   const [problem, setProblem] = useState<string>()
-  if (wait && wait !== last) {
-    setLast(wait)
+  if (entry && entry !== last) {
+    setLast(entry)
     setProblem(undefined)
   }
   // Keeps showing the child while the dialog closes.
-  const shown = wait ?? last
+  const shown = entry ?? last
   if (!shown) return null
 
   async function submit(about: WaitlistEntry) {
@@ -82,7 +82,7 @@ function WaitlistDialog(
 
   return (
     <ConfirmDialog
-      open={wait !== undefined}
+      open={entry !== undefined}
       onClose={onClose}
       onConfirm={() => void submit(shown)}
       title={title(shown)}

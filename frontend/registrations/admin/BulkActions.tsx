@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { getStanding } from '#frontend/registrations/registrationStatus.ts'
+import { getDisplayStatus } from '#frontend/registrations/registrationStatus.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { useFreshDialog } from '#frontend/ui/dialog/useFreshDialog.ts'
 import type { Registration } from '#shared/registrations/model.ts'
@@ -26,7 +26,7 @@ export function BulkButtons(props: {
 }) {
   const { chosen, hasTeams, onStart } = props
   const holders = chosen.filter(({ state }) => state === 'active')
-  const unpaid = chosen.filter(row => getStanding(row) === 'pending')
+  const unpaid = chosen.filter(row => getDisplayStatus(row) === 'pending')
   return (
     <>
       {hasTeams && holders.length > 0 && (

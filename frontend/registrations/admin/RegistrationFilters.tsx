@@ -1,4 +1,4 @@
-import { standingLabels, standings } from '#frontend/registrations/registrationStatus.ts'
+import { displayStatuses, displayStatusLabels } from '#frontend/registrations/registrationStatus.ts'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { ListFilters } from '#frontend/ui/forms/ListFilters.tsx'
 import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
@@ -14,18 +14,18 @@ export function RegistrationFilters(props: {
   return (
     <ListFilters
       className={styles.registrarFilters}
-      values={[filter.standing, filter.team]}
+      values={[filter.displayStatus, filter.team]}
       search={<SearchField placeholder="Child or payer" value={filter.search} onChange={filter.setSearch} />}
     >
       <Select
         label="State"
-        value={filter.standing}
+        value={filter.displayStatus}
         onChange={event => filter.setValue('state', event.target.value)}
       >
         <option value="">All except canceled</option>
-        {standings.map(standing => (
-          <option key={standing} value={standing}>
-            {standingLabels[standing]}
+        {displayStatuses.map(displayStatus => (
+          <option key={displayStatus} value={displayStatus}>
+            {displayStatusLabels[displayStatus]}
           </option>
         ))}
       </Select>

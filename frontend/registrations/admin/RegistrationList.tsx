@@ -17,7 +17,7 @@ import { filterRegistrations, useRegistrationFilter } from './useRegistrationFil
 
 export function RegistrationList({ program, onRegister }: { program: Program; onRegister: () => void }) {
   const filter = useRegistrationFilter()
-  const query = useRegistrations(program.id, filter.standing === 'cancelled')
+  const query = useRegistrations(program.id, filter.displayStatus === 'cancelled')
   const teams = useProgramTeams(program.id)
   const rows = query.data
 
@@ -59,18 +59,18 @@ function RegistrationResults(props: {
   more: ReturnType<typeof useRegistrations>
 }) {
   const { program, filter, more } = props
-  const { applied, standing, team } = filter
+  const { applied, displayStatus, team } = filter
   const teams = useProgramTeams(program.id)
   const { open, act, close } = useRowDialogs(props.rows)
   // Canceled registrations are loaded only with their filter.
-  const scope = standing === 'cancelled' ? standing : ''
+  const scope = displayStatus === 'cancelled' ? displayStatus : ''
   const rows = useMemo(
-    () => filterRegistrations(props.rows, { search: '', standing: scope, team: '' }),
+    () => filterRegistrations(props.rows, { search: '', displayStatus: scope, team: '' }),
     [props.rows, scope],
   )
   const found = useMemo(
-    () => filterRegistrations(rows, { search: applied, standing, team }),
-    [rows, applied, standing, team],
+    () => filterRegistrations(rows, { search: applied, displayStatus, team }),
+    [rows, applied, displayStatus, team],
   )
   const selection = useSelection({
     rows: found,
@@ -78,7 +78,7 @@ function RegistrationResults(props: {
     plural: 'registrations',
     nameOf: ({ playerName }) => playerName,
     loadAll: more.hasNextPage
-      ? async () => filterRegistrations(await fetchWholeList(more), { search: applied, standing, team })
+      ? async () => filterRegistrations(await fetchWholeList(more), { search: applied, displayStatus, team })
       : undefined,
   })
   const bulkActions = useBulkActions()
@@ -95,7 +95,7 @@ function RegistrationResults(props: {
             program={program}
             more={more}
             teams={teams}
-            filter={{ search: applied, standing, team }}
+            filter={{ search: applied, displayStatus, team }}
           />
         }
       >

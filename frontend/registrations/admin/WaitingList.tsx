@@ -50,35 +50,35 @@ export function WaitingList({ program }: { program: Program }) {
           )
         }
       </QueryResult>
-      <OfferSpot wait={offering} onClose={() => setOffering(undefined)} />
-      <RemoveFromWaitlist wait={removing} onClose={() => setRemoving(undefined)} />
+      <OfferSpot entry={offering} onClose={() => setOffering(undefined)} />
+      <RemoveFromWaitlist entry={removing} onClose={() => setRemoving(undefined)} />
     </section>
   )
 }
 
-type WaitAction = (wait: WaitlistEntry) => void
+type EntryAction = (entry: WaitlistEntry) => void
 
-const buildColumns = (offer: WaitAction, remove: WaitAction): Column<WaitlistEntry>[] => [
+const buildColumns = (offer: EntryAction, remove: EntryAction): Column<WaitlistEntry>[] => [
   { header: 'Child', primary: true, cell: ({ playerName }) => playerName },
   { header: 'Position', cell: ({ position }) => position ?? '–' },
   { header: 'Age', cell: row => <span className={moneyStyles.money}>{formatAgeGroup(row)}</span> },
   { header: 'Family', cell: ({ userName }) => userName ?? '–' },
   { header: 'Joined', cell: ({ joinedAt }) => <ClubDate at={joinedAt} /> },
-  { header: 'State', phone: 'head', cell: wait => <StatusCell wait={wait} /> },
+  { header: 'State', phone: 'head', cell: entry => <StatusCell entry={entry} /> },
   {
     header: 'Actions',
     actions: true,
-    cell: wait => (
+    cell: entry => (
       <div className={`${buttonStyles.actions} ${styles.waitingActions}`}>
-        {wait.state === 'waiting' && (
-          <Button onClick={() => offer(wait)} aria-label={`Offer a spot to ${wait.playerName}`}>
+        {entry.state === 'waiting' && (
+          <Button onClick={() => offer(entry)} aria-label={`Offer a spot to ${entry.playerName}`}>
             Offer a spot
           </Button>
         )}
         <Button
           variant="quiet"
-          onClick={() => remove(wait)}
-          aria-label={`Remove ${wait.playerName} from the waitlist`}
+          onClick={() => remove(entry)}
+          aria-label={`Remove ${entry.playerName} from the waitlist`}
         >
           Remove
         </Button>
@@ -87,7 +87,7 @@ const buildColumns = (offer: WaitAction, remove: WaitAction): Column<WaitlistEnt
   },
 ]
 
-function StatusCell({ wait: { state, offerUntil } }: { wait: WaitlistEntry }) {
+function StatusCell({ entry: { state, offerUntil } }: { entry: WaitlistEntry }) {
   if (state !== 'offered') return <Badge>Waiting</Badge>
   return (
     <div className={styles.registrarState}>

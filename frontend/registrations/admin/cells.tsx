@@ -1,8 +1,8 @@
 import {
+  type DisplayStatus,
+  displayStatusLabels,
   getAmountPaid,
-  getStanding,
-  type Standing,
-  standingLabels,
+  getDisplayStatus,
 } from '#frontend/registrations/registrationStatus.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate, ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
@@ -16,22 +16,22 @@ import styles from './admin.module.css'
 
 /** The status, and its current or past deadline. */
 export function StatusCell({ registration }: { registration: Registration }) {
-  const standing = getStanding(registration)
+  const displayStatus = getDisplayStatus(registration)
   const { graceUntil, lapsedAt, cancelledAt } = registration
   return (
     <div className={styles.registrarState}>
-      <Badge tone={tones[standing]}>{standingLabels[standing]}</Badge>
-      {standing === 'later' && graceUntil && (
+      <Badge tone={tones[displayStatus]}>{displayStatusLabels[displayStatus]}</Badge>
+      {displayStatus === 'later' && graceUntil && (
         <small>
           until <ClubDateTime at={graceUntil} />
         </small>
       )}
-      {standing === 'lapsed' && lapsedAt && (
+      {displayStatus === 'lapsed' && lapsedAt && (
         <small>
           since <ClubDateTime at={lapsedAt} />
         </small>
       )}
-      {standing === 'cancelled' && cancelledAt && (
+      {displayStatus === 'cancelled' && cancelledAt && (
         <small>
           on <ClubDate at={cancelledAt} />
         </small>
@@ -72,7 +72,7 @@ export function AmountCell({ registration }: { registration: Registration }) {
   )
 }
 
-const tones: Partial<Record<Standing, 'success' | 'warning' | 'error' | 'info'>> = {
+const tones: Partial<Record<DisplayStatus, 'success' | 'warning' | 'error' | 'info'>> = {
   paid: 'success',
   free: 'success',
   later: 'info',

@@ -1,10 +1,10 @@
 import { csvFileName } from '#frontend/lib/download.ts'
 import {
+  displayStatusLabels,
   findTeamName,
   formatAgeGroup,
   getAmountPaid,
-  getStanding,
-  standingLabels,
+  getDisplayStatus,
 } from '#frontend/registrations/registrationStatus.ts'
 import { type Cell, toCsv } from '#shared/csv.ts'
 import { wallClock } from '#shared/dates.ts'
@@ -24,7 +24,7 @@ export function toRegistrationsCsv(
   const at = (instant: string | null | undefined): Cell =>
     instant ? { date: wallClock(timeZone, new Date(instant)).slice(0, 16).replace('T', ' ') } : undefined
   const lines = rows.map((row): Cell[] => {
-    const standing = getStanding(row)
+    const displayStatus = getDisplayStatus(row)
     const team = findTeamName(row, teams)
     return [
       row.playerName,
@@ -32,10 +32,10 @@ export function toRegistrationsCsv(
       row.userName,
       row.onTeam ? team : undefined,
       row.onTeam ? undefined : team,
-      standingLabels[standing],
+      displayStatusLabels[displayStatus],
       { cents: row.fee ?? 0 },
       { cents: getAmountPaid(row) },
-      { cents: standing === 'cancelled' ? 0 : (row.balance ?? 0) },
+      { cents: displayStatus === 'cancelled' ? 0 : (row.balance ?? 0) },
       at(row.graceUntil),
       row.waiverVersion,
       at(row.waiverDate),

@@ -33,7 +33,7 @@ export default function ChooseProgramPage() {
   const family = useMyChildren()
   const [programId, choose] = useProgramParam()
   const chosen = query.data?.find(({ id }) => id === programId)
-  const mayRegister = user && admits('adults', user.actsAs)
+  const mayRegister = user && admits('adults', user.effectiveRole)
   const wasChosen = useWasOpen(chosen !== undefined)
   const isAnswered = haveAnswered(query, useMyRegistrations(), useMyWaitlistEntries())
   const isKnown = useReached(isAnswered && !family.pending)

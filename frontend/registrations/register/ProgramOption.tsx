@@ -8,7 +8,7 @@ import {
   formatTimes,
   gradesOf,
 } from '#frontend/programs/describe.ts'
-import { getStandingBadge } from '#frontend/registrations/registrationStatus.ts'
+import { getDisplayStatusBadge } from '#frontend/registrations/registrationStatus.ts'
 import styles from '#frontend/registrations/registrations.module.css'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { FactList } from '#frontend/ui/FactList.tsx'
@@ -24,13 +24,13 @@ import type { WaitlistEntry } from '#shared/waiting/model.ts'
 interface Props {
   program: Program
   registered: Registration[]
-  waits: WaitlistEntry[]
+  entries: WaitlistEntry[]
   /** The register button, or what replaces it. */
   action: ReactNode
 }
 
 /** A program that a family can choose. */
-export function ProgramOption({ program, registered, waits, action }: Props) {
+export function ProgramOption({ program, registered, entries, action }: Props) {
   const { name, description, season, category, programType, fee, registrationEndDate: closes } = program
   const spots = formatSpotsLeft(program)
   return (
@@ -53,13 +53,13 @@ export function ProgramOption({ program, registered, waits, action }: Props) {
           Details
         </Link>
       </p>
-      <OwnStatus registered={registered} waits={waits} />
+      <OwnStatus registered={registered} entries={entries} />
       <div className={styles.offerFoot}>
         <p>
           <strong className={styles.offerFee}>
             <Money cents={fee} fee />
           </strong>
-          {program.placesLeft !== 0 && spots && <span className="muted">{spots}</span>}
+          {program.spotsLeft !== 0 && spots && <span className="muted">{spots}</span>}
         </p>
         {action}
       </div>
@@ -68,26 +68,28 @@ export function ProgramOption({ program, registered, waits, action }: Props) {
 }
 
 /** The family's children who are in the program already, or are waiting for a spot. */
-function OwnStatus({ registered, waits }: { registered: Registration[]; waits: WaitlistEntry[] }) {
-  if (registered.length + waits.length === 0) return null
+function OwnStatus({ registered, entries }: { registered: Registration[]; entries: WaitlistEntry[] }) {
+  if (registered.length + entries.length === 0) return null
   return (
     <ul className={styles.offerRegistered} aria-label="Your registrations">
       {registered.map(registration => {
-        const { label, tone } = getStandingBadge(registration)
+        const { label, tone } = getDisplayStatusBadge(registration)
         return (
           <li key={registration.id}>
             {registration.playerName} <Badge tone={tone}>{label}</Badge>
           </li>
         )
       })}
-      {waits.map(wait => (
-        <li key={wait.playerId}>
+      {entries.map(entry => (
+        <li key={entry.playerId}>
           <span>
-            {wait.playerName}
+            {entry.playerName}
             <br />
-            <span className="muted">{wait.state === 'offered' ? 'Spot offered' : formatPosition(wait)}</span>
+            <span className="muted">
+              {entry.state === 'offered' ? 'Spot offered' : formatPosition(entry)}
+            </span>
           </span>
-          {wait.state === 'waiting' && <LeaveWaitlist wait={wait} />}
+          {entry.state === 'waiting' && <LeaveWaitlist entry={entry} />}
         </li>
       ))}
     </ul>

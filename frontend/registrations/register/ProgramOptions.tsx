@@ -21,12 +21,12 @@ const pageSize = 60
 
 /** The programs that fit one of the children as cards, and the others with the reason. */
 export function ProgramOptions({ programs, family }: { programs: Program[]; family: PlayerSummary[] }) {
-  const role = useAuth().user?.actsAs
+  const role = useAuth().user?.effectiveRole
   const { data: own = [] } = useMyRegistrations()
-  const { data: waits = [] } = useMyWaitlistEntries()
+  const { data: entries = [] } = useMyWaitlistEntries()
   const [, choose] = useProgramParam()
   const [limit, setLimit] = useState(pageSize)
-  const isIn = ({ id }: Program) => [...own, ...waits].some(({ programId }) => programId === id)
+  const isIn = ({ id }: Program) => [...own, ...entries].some(({ programId }) => programId === id)
   const isFor = (program: Program) =>
     family.length === 0 || isIn(program) || family.some(child => listMismatches(program, child).length === 0)
   const offered = programs.filter(isFor)
@@ -57,7 +57,7 @@ export function ProgramOptions({ programs, family }: { programs: Program[]; fami
             <ProgramOption
               program={program}
               registered={own.filter(({ programId }) => programId === program.id)}
-              waits={waits.filter(({ programId }) => programId === program.id)}
+              entries={entries.filter(({ programId }) => programId === program.id)}
               action={
                 <RegisterAction program={program} family={family} onChoose={() => choose(program.id)} />
               }

@@ -61,7 +61,7 @@ function RegisterButton({
       </LinkButton>
     )
   }
-  if (user && !admits('adults', user.actsAs)) {
+  if (user && !admits('adults', user.effectiveRole)) {
     return <span className="muted">A parent or guardian needs to register you</span>
   }
   return (

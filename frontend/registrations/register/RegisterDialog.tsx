@@ -126,10 +126,10 @@ const waitlistText = `All spots are taken right now. When one opens up, it’s o
 /** Spots offered in this program, which were also announced by email. */
 function ProgramOffers({ programId }: { programId: string }) {
   const { data = [] } = useMyWaitlistEntries()
-  const offered = data.filter(wait => wait.programId === programId && hasOffer(wait, new Date()))
-  return offered.map(wait => (
-    <div key={wait.playerId} className={waitingStyles.offeredHere}>
-      <OfferedSpot wait={wait} />
+  const offered = data.filter(entry => entry.programId === programId && hasOffer(entry, new Date()))
+  return offered.map(entry => (
+    <div key={entry.playerId} className={waitingStyles.offeredHere}>
+      <OfferedSpot entry={entry} />
     </div>
   ))
 }

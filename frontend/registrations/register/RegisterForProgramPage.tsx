@@ -54,7 +54,7 @@ export default function RegisterForProgramPage() {
 
 function RegisterEntry({ program }: { program: Program }) {
   const { data: own = [] } = useMyRegistrations()
-  const { data: waits = [] } = useMyWaitlistEntries()
+  const { data: entries = [] } = useMyWaitlistEntries()
   const { all: family } = useMyChildren()
   const [asking, setAsking] = useState(false)
   const way = optionOf(program, useClubDayOrLocal())
@@ -68,7 +68,7 @@ function RegisterEntry({ program }: { program: Program }) {
       <ProgramOption
         program={program}
         registered={own.filter(({ programId }) => programId === program.id)}
-        waits={waits.filter(({ programId }) => programId === program.id)}
+        entries={entries.filter(({ programId }) => programId === program.id)}
         action={
           <RegisterAction
             program={program}

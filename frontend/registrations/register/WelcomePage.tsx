@@ -67,7 +67,7 @@ function OpenPrograms({ programs }: { programs: Program[] }) {
           <ProgramOption
             program={program}
             registered={[]}
-            waits={[]}
+            entries={[]}
             action={
               <RegisterAction
                 program={program}

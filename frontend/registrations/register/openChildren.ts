@@ -1,6 +1,6 @@
 import { useFamilyRegistrations } from '#frontend/registrations/queries.ts'
 import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
-import { getStandingBadge } from '#frontend/registrations/registrationStatus.ts'
+import { getDisplayStatusBadge } from '#frontend/registrations/registrationStatus.ts'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
@@ -21,14 +21,14 @@ export function useAllAreIn(program: Program, family: PlayerSummary[]): boolean 
 /** What a child has in this program already, so that it cannot be chosen again. */
 export function usePlayerNotes(program: Program) {
   const { data: own = [] } = useFamilyRegistrations()
-  const { data: waits = [] } = useMyWaitlistEntries()
+  const { data: entries = [] } = useMyWaitlistEntries()
   return (player: PlayerSummary) => {
     const isThis = (row: { playerId: string; programId?: string }) =>
       row.playerId === player.id && row.programId === program.id
     const registration = own.find(isThis)
-    if (registration) return { label: 'Registered', tone: getStandingBadge(registration).tone }
-    const wait = waits.find(isThis)
-    if (!wait) return undefined
-    return { label: wait.state === 'offered' ? 'Spot offered' : 'Waiting', tone: 'info' as const }
+    if (registration) return { label: 'Registered', tone: getDisplayStatusBadge(registration).tone }
+    const entry = entries.find(isThis)
+    if (!entry) return undefined
+    return { label: entry.state === 'offered' ? 'Spot offered' : 'Waiting', tone: 'info' as const }
   }
 }

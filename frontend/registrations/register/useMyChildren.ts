@@ -14,7 +14,7 @@ export interface Family {
 
 export function useMyChildren(): Family {
   const { user, status } = useAuth()
-  const isAdult = user !== null && admits('adults', user.actsAs)
+  const isAdult = user !== null && admits('adults', user.effectiveRole)
   const { data: all = [], isPending } = useQuery({ ...myPlayersQuery, enabled: isAdult })
   const [childId] = useChildParam()
   const chosen = all.filter(({ id }) => id === childId)

@@ -26,7 +26,7 @@ export function useRegisterPlayer(
   })
   const joining = useSend(waiting.join, {
     toast: {
-      success: wait => ({ title: formatPosition(wait), description: `${wait.playerName}, ${name}` }),
+      success: entry => ({ title: formatPosition(entry), description: `${entry.playerName}, ${name}` }),
       error: 'You could not join the waitlist',
     },
     refetch: [waiting.list, programs.list],

@@ -1,9 +1,9 @@
-import { type Standing, standingLabels } from '#frontend/registrations/registrationStatus.ts'
+import { type DisplayStatus, displayStatusLabels } from '#frontend/registrations/registrationStatus.ts'
 import { type BoardPlayer, type BoardSeason, findGrade } from './board.ts'
 
 /** What the board knows of a child's registration for the program. */
 export interface BoardRegistration {
-  standing: Standing
+  displayStatus: DisplayStatus
   /** The team that the family asked for. */
   wish: string | undefined
 }
@@ -39,7 +39,7 @@ export function passesFilter(
 }
 
 function passesRegistered(registration: BoardRegistration | undefined, wanted: string): boolean {
-  const isSettled = registration?.standing === 'paid' || registration?.standing === 'free'
+  const isSettled = registration?.displayStatus === 'paid' || registration?.displayStatus === 'free'
   if (wanted === 'yes') return registration !== undefined
   if (wanted === 'paid') return isSettled
   if (wanted === 'owing') return registration !== undefined && !isSettled
@@ -52,7 +52,7 @@ export const describeRegistration = (
   wishedTeam: string | undefined,
 ): string =>
   [
-    registration ? standingLabels[registration.standing] : 'Not registered',
+    registration ? displayStatusLabels[registration.displayStatus] : 'Not registered',
     wishedTeam && `requests ${wishedTeam}`,
   ]
     .filter(Boolean)

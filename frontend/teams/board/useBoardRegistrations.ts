@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useAllRegistrations } from '#frontend/registrations/adminQueries.ts'
-import { getStanding } from '#frontend/registrations/registrationStatus.ts'
+import { getDisplayStatus } from '#frontend/registrations/registrationStatus.ts'
 import type { BoardRegistration } from './boardFilter.ts'
 
 /** The live registrations of a program by child; undefined while they load, or without a program. */
@@ -14,7 +14,7 @@ export function useBoardRegistrations(
       new Map(
         data.map(registration => {
           const wish = registration.onTeam ? undefined : (registration.teamId ?? undefined)
-          return [registration.playerId, { standing: getStanding(registration), wish }]
+          return [registration.playerId, { displayStatus: getDisplayStatus(registration), wish }]
         }),
       ),
     [data],

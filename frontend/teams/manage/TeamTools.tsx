@@ -12,13 +12,13 @@ import { AssignNumbers } from './AssignNumbers.tsx'
 
 /** The tools for a season: jersey numbers, uniform orders, and printouts for the field. */
 export function TeamTools({ team, roster }: { team: TeamDetail; roster: readonly RosterPlayer[] }) {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const order = () =>
     downloadFile(csvFileName('uniforms', team.name), toCsv(toOrderSheet(roster)), 'text/csv;charset=utf-8')
   return (
     <Card title="IDs and documents">
       <ul className={styles.teamTools}>
-        {admits('head staff', actsAs) && (
+        {admits('head staff', effectiveRole) && (
           <li>
             <AssignNumbers team={team} roster={roster} />
             <span className="muted">Assigns requested numbers to players who don’t have one yet.</span>

@@ -12,10 +12,10 @@ const Dialog = lazy(() => import('#frontend/players/add/AddPlayer.tsx'))
 
 /** For the head coach of the team and those who run the club. */
 export function AddTeamPlayer({ team }: { team: TeamDetail }) {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const relations = useTeamRelations(team)
   const [adding, setAdding] = useSearchParam('add')
-  const mayAdd = relations.isStaff && admits('head staff', actsAs)
+  const mayAdd = relations.isStaff && admits('head staff', effectiveRole)
   const open = mayAdd && adding !== undefined
   const wasOpen = useWasOpen(open)
   if (!mayAdd) return null

@@ -19,12 +19,12 @@ export function PlayerMenu({
   /** What the screen adds. */
   first?: MenuItem[]
 }) {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const [, edit] = useSearchParam(editParam)
   const { id, parentPhone } = player
   const items: MenuItem[] = [...first]
   if (writesAnything(relations)) items.push({ label: 'Edit', icon: 'pencil', onSelect: () => edit(id) })
-  if (actsAs !== 'player')
+  if (effectiveRole !== 'player')
     items.push({ label: 'Message', icon: 'message', to: pathToMessages({ playerId: id }) })
   if (parentPhone) items.push({ label: 'Call', icon: 'phone', href: `tel:${parentPhone}` })
   if (items.length === 0) return null

@@ -12,11 +12,11 @@ import type { RosterPlayer } from '#shared/teams/model.ts'
 import { PlayerMenu } from './PlayerMenu.tsx'
 
 export function EmptyRoster() {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   return (
     <>
       No players found for this team. Add players to get started.{' '}
-      {!admits('head staff', actsAs) && 'The head coach and the club can do that.'}
+      {!admits('head staff', effectiveRole) && 'The head coach and the club can do that.'}
     </>
   )
 }

@@ -83,18 +83,18 @@ const TeamToCome = ({ names }: { names: string[] }) => (
 const listFormat = new Intl.ListFormat('en-US')
 
 function NoTeams() {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const { data: registrations = [] } = useFamilyRegistrations()
   const finished = registrations.filter(isFinished)
-  if (isPrivileged(actsAs)) return <FirstTeam title={title} />
+  if (isPrivileged(effectiveRole)) return <FirstTeam title={title} />
   if (finished.length > 0) return <TeamToCome names={finished.map(({ playerName }) => playerName)} />
   return (
     <EmptyState
       title={title}
       text={
-        actsAs === 'parent'
+        effectiveRole === 'parent'
           ? 'You are not registered for any teams. Please contact the program administrator.'
-          : `Teams will appear here once they are created. ${isStaff(actsAs) ? noTeamYet : 'The club will add you to yours.'}`
+          : `Teams will appear here once they are created. ${isStaff(effectiveRole) ? noTeamYet : 'The club will add you to yours.'}`
       }
       action={<LinkButton to={pages.dashboard.path}>Return to Dashboard</LinkButton>}
     />

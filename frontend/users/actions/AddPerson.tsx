@@ -19,7 +19,7 @@ export default function AddPerson(props: {
   onAdded: (person: { id: string }) => void
 }) {
   const { open, onClose, onAdded } = props
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const cache = usePeopleCache()
   const form = useSchemaForm(() => import('./schema.ts').then(({ Invitee }) => Invitee), emptyValues)
   const { send, pending } = useSend(users.create, {
@@ -72,7 +72,7 @@ export default function AddPerson(props: {
             name="role"
             label="Role"
             empty="Please select"
-            options={listAddableRoles(actsAs).map(value => ({ value, label: roleLabels[value] }))}
+            options={listAddableRoles(effectiveRole).map(value => ({ value, label: roleLabels[value] }))}
           />
         </Form>
       )}

@@ -46,9 +46,9 @@ const dialogs: Record<Action, ComponentType<UserDialogProps>> = {
 
 /** The dialogs about the people on the screen; those that the user may not use do not open. */
 export function UserDialogs() {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const { open, close } = useActionParam(actions)
-  const wanted = open && canOpen(actsAs, open.action) ? open : undefined
+  const wanted = open && canOpen(effectiveRole, open.action) ? open : undefined
   const wasOpen = useWasOpen(wanted !== undefined)
   const [last, setLast] = useState(wanted)
   if (wanted && (wanted.action !== last?.action || wanted.id !== last.id)) setLast(wanted)

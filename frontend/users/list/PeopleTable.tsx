@@ -31,12 +31,12 @@ export const PeopleTable = memo(function PeopleTable(props: {
   selection: Selection<UserListItem> | undefined
 }) {
   const { rows, isFormer, hasMore, isLoading, hasFailed, loadMore, onOpen, selection } = props
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const { act } = useActionParam(actions)
   const box = useRef<HTMLElement>(null)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const groups = useMemo(() => chunkRows(rows), [rows])
-  const isOffice = isPrivileged(actsAs)
+  const isOffice = isPrivileged(effectiveRole)
   const headers = isOffice ? officeHeaders : familyHeaders
   const toggle = useCallback((id: string) => setExpanded(before => toggleId(before, id)), [])
   const end = useInView<HTMLDivElement>(box, 400)
@@ -88,7 +88,7 @@ export const PeopleTable = memo(function PeopleTable(props: {
             first={at * groupSize}
             columns={headers.length + (selection ? 1 : 0)}
             expanded={expanded}
-            viewer={actsAs}
+            viewer={effectiveRole}
             onToggle={toggle}
             onOpen={onOpen}
             onAct={act}

@@ -12,11 +12,11 @@ import { InviteButton, needsLink } from './InviteButton.tsx'
 
 /** What the office can do with a person. */
 export function PersonActions({ person }: { person: UserListItem }) {
-  const { id: ownId, actsAs } = useUser()
+  const { id: ownId, effectiveRole } = useUser()
   const { act } = useActionParam(actions)
   const { id, playerId, hasLogin, pendingReview } = person
-  const isAdmin = actsAs === 'admin'
-  const isOffice = isPrivileged(actsAs)
+  const isAdmin = effectiveRole === 'admin'
+  const isOffice = isPrivileged(effectiveRole)
   return (
     <div className={buttonStyles.actions}>
       {pendingReview && isOffice && <Button onClick={() => act('approve', person)}>Approve</Button>}

@@ -66,7 +66,7 @@ export function PersonPanel(props: { id: string; onOpen: OpenPerson; onClose: ()
 }
 
 function PersonDetails({ person, onOpen }: { person: UserListItem | PersonCard; onOpen: OpenPerson }) {
-  const { actsAs } = useUser()
+  const { effectiveRole } = useUser()
   const row = isRow(person) ? person : undefined
   return (
     <>
@@ -85,8 +85,8 @@ function PersonDetails({ person, onOpen }: { person: UserListItem | PersonCard; 
           </dl>
         </section>
         {row && <LinkedPeople person={row} onOpen={onOpen} />}
-        {row && isPrivileged(actsAs) && <AccountFacts person={row} />}
-        {row && !row.playerId && isPrivileged(actsAs) && (
+        {row && isPrivileged(effectiveRole) && <AccountFacts person={row} />}
+        {row && !row.playerId && isPrivileged(effectiveRole) && (
           <section aria-label="Balance">
             <h3>Balance</h3>
             <p>

@@ -20,8 +20,8 @@ const AddPerson = lazy(() => import('#frontend/users/actions/AddPerson.tsx'))
 
 /** Everybody, for those who run the club; for others, their own family and teams. */
 export default function UsersPage() {
-  const { actsAs } = useUser()
-  const isOffice = isPrivileged(actsAs)
+  const { effectiveRole } = useUser()
+  const isOffice = isPrivileged(effectiveRole)
   const search = usePeopleSearch()
   const [, change] = useUrlParams()
   const [adding, setAdding] = useSearchParam('add')
@@ -41,7 +41,9 @@ export default function UsersPage() {
     <>
       <PageHeader
         title={pages.users.title}
-        text={isOffice ? 'Everyone’s role, family and login.' : getDescription(admits('staff', actsAs))}
+        text={
+          isOffice ? 'Everyone’s role, family and login.' : getDescription(admits('staff', effectiveRole))
+        }
         actions={
           isOffice && (
             <Button variant="primary" onClick={() => setAdding('')}>
@@ -58,7 +60,7 @@ export default function UsersPage() {
           <PeopleList scope="all" search={search} onOpen={act} />
         )}
       </section>
-      {actsAs === 'admin' && <AssignRole />}
+      {effectiveRole === 'admin' && <AssignRole />}
       {open && <PersonPanel key={open.id} id={open.id} onOpen={act} onClose={close} />}
       <UserDialogs />
       {isOffice && (

@@ -18,7 +18,7 @@ import { RegistrationsTab } from './RegistrationsTab.tsx'
 /** The full profile of a person: for themselves, and for administrators, who can open family members from it. */
 export default function UserProfileDialog(props: { userId: string; open: boolean; onClose: () => void }) {
   const { userId, open, onClose } = props
-  const isAdmin = useUser().actsAs === 'admin'
+  const isAdmin = useUser().effectiveRole === 'admin'
   // The visited profiles; the last one is shown.
   const [path, setPath] = useState([userId])
   if (path[0] !== userId) setPath([userId])

@@ -5,7 +5,7 @@ import { billedAmount } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import type { Handlers } from '../../identity/http/serve.ts'
-import { whileDeciding } from '../../platform/data/showing.ts'
+import { requireReadableRows } from '../../platform/data/unreadableRows.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { createManualInvoice } from '../../services/invoices/createManualInvoice.ts'
 import { getOpenLedger } from '../../services/invoices/entryChecks.ts'
@@ -45,7 +45,7 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof commands> = {
   },
 
   async summary() {
-    const [programs, owed] = await Promise.all([listStats(), whileDeciding(listOpenInvoices)])
+    const [programs, owed] = await Promise.all([listStats(), requireReadableRows(listOpenInvoices)])
     const total = (pick: (row: (typeof programs)[number]) => number) => sum(programs.map(pick))
     const all = { count: total(row => row.invoices), amount: total(row => row.invoiced) }
     const paid = { count: total(row => row.paidInvoices), amount: total(row => row.paidTotal) }
@@ -66,8 +66,8 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof commands> = {
     }
   },
 
-  async ageing({ now }) {
-    const owed = await whileDeciding(listOpenInvoices)
+  async aging({ now }) {
+    const owed = await requireReadableRows(listOpenInvoices)
     const released = await findReleasedSpots(owed, now)
     const debts = owed.map(row => ({ ...row, spotReleasedAt: released.get(row.id) }))
     return calculateAging(debts, club.timeZone, now)
@@ -92,7 +92,7 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof commands> = {
     return { invoiceNumber: await suggestInvoiceNumber(now) }
   },
 
-  ledger: request => whileDeciding(() => ledgerPage(request)),
+  ledger: request => requireReadableRows(() => ledgerPage(request)),
 
   async get({ params: { id }, now }) {
     const { invoice, entries } = await getOpenLedger(id)

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { admits } from '#shared/access.ts'
 import { type Issue, mediaTypes, type Route } from '#shared/http.ts'
 import { sessionWarningSeconds } from '#shared/sessions/rules.ts'
-import { whileShowing } from '../../platform/data/showing.ts'
+import { skipUnreadableRows } from '../../platform/data/unreadableRows.ts'
 import { originSecret, settings } from '../../platform/environment/settings.ts'
 import { describeError, HttpError, issuesOf, notFound } from '../../platform/http/errors.ts'
 import { parseJson } from '../../platform/http/json.ts'
@@ -28,7 +28,7 @@ export interface RequestEvent extends APIGatewayProxyEventV2 {
 interface Endpoint {
   route: Route
   handle: (request: Request<Route>) => Promise<unknown>
-  /** Only units with form routes bundle the form parser. */
+  /** Only Lambdas with form routes bundle the form parser. */
   readForm?: ReadForm
 }
 export type ReadForm = (body: Buffer, contentType: string) => Promise<Record<string, unknown>>
@@ -140,7 +140,7 @@ export async function runHandler(event: RequestEvent): Promise<APIGatewayProxySt
       headers: event.headers,
       rawBody: bodyText(event),
     })
-  const reply = await (route.method === 'GET' ? whileShowing(answer) : answer())
+  const reply = await (route.method === 'GET' ? skipUnreadableRows(answer) : answer())
   const { body, options } = reply instanceof ReplyWithOptions ? reply : new ReplyWithOptions(reply, {})
   return {
     statusCode: options.status ?? route.status ?? 200,

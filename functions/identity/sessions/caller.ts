@@ -1,4 +1,4 @@
-import { actingRole, isStaff, type Role } from '#shared/access.ts'
+import { getEffectiveRole, isStaff, type Role } from '#shared/access.ts'
 import { getSession, isLive, type SessionRow } from '../../stores/sessions/store.ts'
 import { ownsAddress } from '../../stores/users/ownership.ts'
 import { getOwnRows, maySignIn, type OwnRows, type UserRow } from '../../stores/users/store.ts'
@@ -42,7 +42,7 @@ export async function getPerson(userId: string): Promise<Person | undefined> {
   const own = await getOwnRows(userId)
   if (!own || !maySignIn(own.user)) return undefined
   const { user, childIds, children, teamIds } = own
-  const role = actingRole(user)
+  const role = getEffectiveRole(user)
   // Without confirmed coach rights, the person has no teams to coach either.
   const ownIds = [user.id, ...(user.formerIds ?? [])]
   const family = user.awaitsAddress ? { childIds: [], children: [] } : { childIds, children }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { rowForm } from '../../platform/data/rowForm.ts'
+import { rowCodec } from '../../platform/data/rowCodec.ts'
 import { keys } from '../../platform/data/table.ts'
 import { checkRow } from '../../platform/data/writes.ts'
 import { claimValue, getClaimOwner } from '../../stores/claims/store.ts'
 import type { Migration } from './migration.ts'
 
-const accounts = rowForm(z.object({ id: z.string(), username: z.string() }))
+const accounts = rowCodec(z.object({ id: z.string(), username: z.string() }))
 
 /**
  * Accounts from before 0.2.0 have claimed their user name, but not what looks like it. Of two that look alike already,

@@ -1,4 +1,4 @@
-import { actingRole, isAddressDue } from '#shared/access.ts'
+import { getEffectiveRole, isAddressDue } from '#shared/access.ts'
 import { keys } from '../../platform/data/table.ts'
 import { getUsersById, listUsersOfRole, type UserRow, users } from '../../stores/users/store.ts'
 import { type Migration, rewrite } from './migration.ts'
@@ -29,6 +29,6 @@ async function isLastAdmin(user: UserRow): Promise<boolean> {
   // An index may still show another one as before.
   const admins = await getUsersById((await listUsersOfRole('admin')).map(({ id }) => id))
   return !admins.some(
-    other => other.id !== user.id && other.pwRule === 'min12' && actingRole(other) === 'admin',
+    other => other.id !== user.id && other.pwRule === 'min12' && getEffectiveRole(other) === 'admin',
   )
 }

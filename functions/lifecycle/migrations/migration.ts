@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Item } from '../../platform/data/rowForm.ts'
+import type { Item } from '../../platform/data/rowCodec.ts'
 import { describeKey } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { updateRow } from '../../platform/data/writes.ts'

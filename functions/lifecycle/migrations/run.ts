@@ -1,4 +1,4 @@
-import type { Item } from '../../platform/data/rowForm.ts'
+import type { Item } from '../../platform/data/rowCodec.ts'
 import { scanPage } from '../../platform/data/scan.ts'
 import { describeKey } from '../../platform/data/table.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
@@ -44,7 +44,7 @@ export async function migrate({
 }: Options): Promise<boolean> {
   const latest = list.at(-1)?.number ?? 0
   let state = await getMigrationState()
-  if (state.done > latest || (state.run && state.run.upTo > latest)) return takeBack(state, latest)
+  if (state.done > latest || (state.run && state.run.upTo > latest)) return rollBack(state, latest)
   while (state.done < latest) {
     if (!goesOn()) return false
     const pending = list.filter(({ number }) => number > state.done)
@@ -61,7 +61,7 @@ export async function migrate({
  * A version that does not know the newest migrations is deployed again: it writes rows as it knows them, so whoever
  * comes after it has to begin anew.
  */
-const takeBack = async (state: MigrationState, latest: number): Promise<boolean> =>
+const rollBack = async (state: MigrationState, latest: number): Promise<boolean> =>
   (await saveMigrationState(state, { done: Math.min(state.done, latest), run: undefined })) !== undefined
 
 const beginRun = (upTo: number, now: Date): MigrationRun => ({

@@ -16,13 +16,13 @@ export async function deletePlayer({
   now,
 }: Request<typeof routes.remove>): Promise<{ id: string }> {
   const { id } = params
-  const [leaving, registered, waits] = await Promise.all([
+  const [leaving, registered, waitlistEntries] = await Promise.all([
     readPlayerForDeletion(id),
     listLiveOfPlayer(id),
     listWaitlistEntriesOfPlayer(id),
   ])
   if (!leaving) throw notFound('Player')
-  if (registered.length > 0 || waits.length > 0) {
+  if (registered.length > 0 || waitlistEntries.length > 0) {
     const { firstName } = leaving.player
     throw new HttpError(409, `${firstName} is registered or on a waitlist. Please cancel that first.`)
   }

@@ -54,7 +54,7 @@ interface Profile {
   guardians: GuardianRow[]
   live: LiveRegistrationRow[]
   history: RegistrationRow[]
-  waits: WaitlistEntryRow[]
+  waitlistEntries: WaitlistEntryRow[]
 }
 
 /**
@@ -81,7 +81,7 @@ export async function mergePlayers({
     await commit(
       ...profileWrites(into, from, after, now),
       ...registrationWrites(into, from, after),
-      ...from.waits.flatMap(wait => moveWaitlistEntry(wait, into.player)),
+      ...from.waitlistEntries.flatMap(waitlistEntry => moveWaitlistEntry(waitlistEntry, into.player)),
       enqueueJob(mergeCleanupJob(into.player, from.player, now)),
       ...newcomerMails(newcomers, { into, from, childFirstName: after.firstName }, now),
       saveFormerName(from.player.id, name),
@@ -96,7 +96,7 @@ export async function mergePlayers({
 }
 
 async function loadProfile(id: string): Promise<Profile | undefined> {
-  const [player, sensitive, guardians, live, history, waits] = await Promise.all([
+  const [player, sensitive, guardians, live, history, waitlistEntries] = await Promise.all([
     getPlayer(id),
     getPlayerPrivate(id),
     listGuardians(id),
@@ -108,17 +108,19 @@ async function loadProfile(id: string): Promise<Profile | undefined> {
   // A registration so new that the index does not list it yet must not be left behind.
   const known = live.every(({ registrationId }) => history.some(row => row.id === registrationId))
   if (!known) throw mergeRefused('This child was just registered. Please try again in a minute.')
-  return { player, sensitive, guardians, live, history, waits }
+  return { player, sensitive, guardians, live, history, waitlistEntries }
 }
 
 /** A child has one spot per program, and we cannot guess which of two payers it belongs to. */
 function assertNoClash(into: Profile, from: Profile): void {
   if (!isLikelySameChild(into.player, from.player))
     throw mergeRefused('These profiles have different names and different birthdays.')
-  const programs = new Set([...into.live, ...into.waits].map(({ programId }) => programId))
-  const clash = [...from.live, ...from.waits].find(({ programId }) => programs.has(programId))
+  const programs = new Set([...into.live, ...into.waitlistEntries].map(({ programId }) => programId))
+  const clash = [...from.live, ...from.waitlistEntries].find(({ programId }) => programs.has(programId))
   if (!clash) return
-  const program = [...from.history, ...from.waits].find(row => row.programId === clash.programId)?.program
+  const program = [...from.history, ...from.waitlistEntries].find(
+    row => row.programId === clash.programId,
+  )?.program
   throw mergeRefused(
     `Both profiles are registered or waiting for ${program ?? 'the same program'}. Please cancel one of them first.`,
   )

@@ -32,8 +32,8 @@ export async function runProgramDeletion({ payload }: Job, now: Date): Promise<v
   for (const id of registrations) await markRegistration(id, now)
   for await (const page of iterateInvoicesOfProgram(programId))
     for (const { id } of page) await markInvoice(id, now)
-  for (const wait of await listWaitlist(programId))
-    await leaveWaitlist(wait, 'left', { actor: 'system', now, mail: 'listClosed' })
+  for (const entry of await listWaitlist(programId))
+    await leaveWaitlist(entry, 'left', { actor: 'system', now, mail: 'listClosed' })
   for (const { id } of await listTeams(programId)) await removeTeamFromProgram(programId, id)
   await unlessUnderway(registrations, id => endDebt(id, now))
 }

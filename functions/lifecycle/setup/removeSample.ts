@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { chunkByHundred } from '../../platform/data/chunk.ts'
-import type { Item } from '../../platform/data/rowForm.ts'
+import type { Item } from '../../platform/data/rowCodec.ts'
 import { scanPage } from '../../platform/data/scan.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit } from '../../platform/data/transaction.ts'

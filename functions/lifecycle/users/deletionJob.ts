@@ -60,10 +60,10 @@ export async function runUserDeletion({ payload }: Job, now: Date): Promise<void
 }
 
 async function leaveWaitlists(userId: string, now: Date): Promise<void> {
-  for (const wait of await listWaitlistEntriesOfUser(userId)) {
-    if (wait.state === 'waiting' || wait.state === 'offered')
-      await leaveWaitlist(wait, 'left', { actor: 'system', now }).catch(ignoreIfGone)
-    await commit(deleteWaitlistEntry(wait)).catch(ignoreIfGone)
+  for (const entry of await listWaitlistEntriesOfUser(userId)) {
+    if (entry.state === 'waiting' || entry.state === 'offered')
+      await leaveWaitlist(entry, 'left', { actor: 'system', now }).catch(ignoreIfGone)
+    await commit(deleteWaitlistEntry(entry)).catch(ignoreIfGone)
   }
 }
 

@@ -33,8 +33,8 @@ export async function cleanUpUserMerge(job: Job, now: Date): Promise<void> {
   for (const { id, registrationId } of await listInvoicesOfUser(userId)) {
     if (!registrationId) await readAndCommit(() => moveInvoiceWrites(id, userId, target.user))
   }
-  for (const wait of await listWaitlistEntriesOfUser(userId))
-    await readAndCommit(() => transferWaitlistEntry(wait, userId, target.user))
+  for (const waitlistEntry of await listWaitlistEntriesOfUser(userId))
+    await readAndCommit(() => transferWaitlistEntry(waitlistEntry, userId, target.user))
   for (const teamId of own.teamIds) await readAndCommit(() => transferStaff(teamId, userId, into))
   await moveCredentialsToUser(userId, into)
   await runUserDeletion(job, now)

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { settings } from '../environment/settings.ts'
 import { getItems } from './batch.ts'
 import { db } from './client.ts'
-import { type Item, type OnLeftOut, rowForm, type Upgrade } from './rowForm.ts'
+import { type Item, type OnLeftOut, rowCodec, type Upgrade } from './rowCodec.ts'
 import { type Index, type IndexKeys, indexes, isValidKey, type Key } from './table.ts'
 import type { Write } from './transaction.ts'
 import { type Condition, isNew, optionalConditionParams, updateRow } from './writes.ts'
@@ -32,19 +32,19 @@ interface QueryRange {
  * executes, alone or together.
  *
  * A row that cannot be read makes every read throw `UnreadableRow`, but for reads of several rows in which it may be left
- * out (see showing.ts).
+ * out (see unreadableRows.ts).
  */
 export function entity<Schema extends z.ZodObject>(kind: {
   schema: Schema
   key: (row: z.output<Schema>) => Key
   indexKeys?: (row: z.output<Schema>) => IndexKeys
-  /** From each form that these rows have had to the next; the newest is what the schema describes. */
+  /** From each version of the schema that these rows have had to the next; the newest is what the schema describes. */
   upgrades?: readonly Upgrade[]
 }) {
   type Row = z.output<Schema>
-  const form = rowForm(kind.schema, kind.upgrades)
+  const codec = rowCodec(kind.schema, kind.upgrades)
   const item = (row: Row): Item => ({
-    ...form.write(row),
+    ...codec.write(row),
     ...kind.key(row),
     ...indexAttributes(kind.indexKeys?.(row) ?? {}),
   })
@@ -82,14 +82,14 @@ export function entity<Schema extends z.ZodObject>(kind: {
       Limit: range.limit ?? pageSize,
       ExclusiveStartKey: range.start,
     })
-    return { rows: form.readMany(items), next }
+    return { rows: codec.readMany(items), next }
   }
 
   return {
-    /** The form in which rows are written. */
-    form: form.current,
-    parse: form.read,
-    parseMany: form.readMany,
+    /** The schema version in which rows are written. */
+    schemaVersion: codec.schemaVersion,
+    parse: codec.read,
+    parseMany: codec.readMany,
     /** The stored item: the row with its key and its index keys. */
     item,
     put,
@@ -100,12 +100,12 @@ export function entity<Schema extends z.ZodObject>(kind: {
       const { Item } = await db.send(
         new GetCommand({ TableName: settings.TABLE_NAME, Key: { ...key }, ConsistentRead: true }),
       )
-      return Item && form.read(Item)
+      return Item && codec.read(Item)
     },
 
     /** A consistent read of many rows, in the order of the keys; missing ones are left out. */
     async getMany(wanted: Key[]): Promise<Row[]> {
-      return form.readMany(await getItems(wanted.filter(isValidKey)))
+      return codec.readMany(await getItems(wanted.filter(isValidKey)))
     },
 
     /**
@@ -119,7 +119,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
     ): Promise<z.output<Fields>[]> {
       const names = kind.upgrades?.length ? undefined : Object.keys(fields.shape)
       const items = await getItems(wanted.filter(isValidKey), names)
-      return rowForm(fields, kind.upgrades).readMany(items, onLeftOut)
+      return rowCodec(fields, kind.upgrades).readMany(items, onLeftOut)
     },
 
     /** A new row; the write fails if the key is taken. */
@@ -142,7 +142,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
           ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':sk': prefix }) },
           ExclusiveStartKey: start,
         })
-        rows.push(...form.readMany(page.items, onLeftOut))
+        rows.push(...codec.readMany(page.items, onLeftOut))
         start = page.next
       } while (start)
       return rows
@@ -156,7 +156,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
         ExpressionAttributeValues: { ':pk': partition, ':sk': last },
         Limit: limit,
       })
-      return form.readMany(items)
+      return codec.readMany(items)
     },
 
     /** The first rows between two sort keys, both included: consistent in a partition, or from an index. */
@@ -180,7 +180,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
           Limit: limit - rows.length,
           ExclusiveStartKey: start,
         })
-        rows.push(...form.readMany(page.items))
+        rows.push(...codec.readMany(page.items))
         start = page.next
       } while (start && rows.length < limit)
       return rows

@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { settings } from '../environment/settings.ts'
 import { db } from './client.ts'
-import type { Item } from './rowForm.ts'
+import type { Item } from './rowCodec.ts'
 
 /** Rows of a page: few enough that a pause between pages paces a walk over the table. */
 const pageSize = 100

@@ -1,5 +1,5 @@
 import { settings } from '../environment/settings.ts'
-import { exposeUnknown } from './rowForm.ts'
+import { exposeUnknown } from './rowCodec.ts'
 import type { Key } from './table.ts'
 import type { Write } from './transaction.ts'
 

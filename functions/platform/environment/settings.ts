@@ -42,13 +42,13 @@ const Settings = z.object({
   TEST_CARD_URL: z.string().default(''),
   /** Where a club on one computer shows the mail that it keeps, as seen by the browser. */
   MAILBOX_URL: z.string().default(''),
-  /** Where files are stored. Set only for the units that handle files. */
+  /** Where files are stored. Set only for the Lambdas that handle files. */
   UPLOADS_BUCKET: z.string().optional(),
 })
 
 export const settings = Settings.parse(process.env)
 
-/** For a setting that only some units have: stops the start of a unit that needs it and lacks it. */
+/** For a setting that only some Lambdas have: stops the start of a Lambda that needs it and lacks it. */
 export function requireSetting(name: 'UPLOADS_BUCKET'): string {
   const value = settings[name]
   if (!value) throw new Error(`${name} is not set`)
@@ -80,7 +80,7 @@ const OriginSecret = z.string().min(16)
 export const originSecret = memoizeAsync(async () => OriginSecret.parse(await readSecret('ORIGIN_SECRET')))
 
 /**
- * For the units that sign: the master key by itself, as it was made, or while the club changes it as JSON with the one
+ * For the Lambdas that sign: the master key by itself, as it was made, or while the club changes it as JSON with the one
  * before.
  */
 export const masterKeys = createRereader(async () => {
@@ -88,7 +88,7 @@ export const masterKeys = createRereader(async () => {
   return MasterKeys.parse(text.startsWith('{') ? parseSecret('MASTER_KEY', text) : { current: text })
 })
 
-/** For the units that talk to Stripe. Its `forget` is for where Stripe refuses the secret key. */
+/** For the Lambdas that talk to Stripe. Its `forget` is for where Stripe refuses the secret key. */
 export const stripeKeys = createRereader(async () =>
   StripeKeys.parse(parseSecret('STRIPE_KEYS', (await readSecret('STRIPE_KEYS')) || '{}')),
 )

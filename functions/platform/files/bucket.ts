@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { requireSetting, settings } from '../environment/settings.ts'
 import { log } from '../log/log.ts'
 
-/** Only the units that handle files have a bucket; they do not start without it. */
+/** Only the Lambdas that handle files have a bucket; they do not start without it. */
 const Bucket = requireSetting('UPLOADS_BUCKET')
 
 /**

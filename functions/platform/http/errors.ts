@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ErrorBody, Issue } from '#shared/http.ts'
-import { UnreadableRow } from '../data/rowForm.ts'
+import { UnreadableRow } from '../data/rowCodec.ts'
 import { ConditionFailed, TooMuchContention } from '../data/transaction.ts'
 
 /** An error meant for the caller. Anything else that is thrown is a bug and becomes a 500 without detail. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { chunk } from '../data/chunk.ts'
 import { entity } from '../data/entity.ts'
-import { whileShowing } from '../data/showing.ts'
 import { jobPartitions, keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
+import { skipUnreadableRows } from '../data/unreadableRows.ts'
 import { deleteRow, updateRow } from '../data/writes.ts'
 
 const Job = z.object({
@@ -62,7 +62,7 @@ const pageSize = 1000
 
 /** One that cannot be read must not hold up all others. */
 const listJobs = (partition: string, range: readonly [string, string]): Promise<Job[]> =>
-  whileShowing(() => jobs.between(partition, range, { limit: pageSize }))
+  skipUnreadableRows(() => jobs.between(partition, range, { limit: pageSize }))
 
 /** The jobs due at `now`, of these kinds and not leased, oldest first; skips jobs that wait for their next try. */
 export async function listDueJobs(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Achievement } from '#shared/achievements/model.ts'
 import type { achievements as routes } from '#shared/achievements/routes.ts'
-import { maxAwardedTogether, mayAward, mayTakeBack } from '#shared/achievements/rules.ts'
+import { maxAwardedTogether, mayAward, mayRevoke } from '#shared/achievements/rules.ts'
 import { newestMembership } from '#shared/players/rules.ts'
 import { isTeamStaff } from '#shared/teams/rules.ts'
 import type { Request } from '../../identity/http/serve.ts'
@@ -81,9 +81,9 @@ export async function revokeAward({
   caller,
   params,
   now,
-}: Request<typeof routes.takeBack>): Promise<{ id: string }> {
+}: Request<typeof routes.revoke>): Promise<{ id: string }> {
   const { award, parts } = await getAwardWithParts(params.id)
-  if (!award || !mayTakeBack(caller, award)) throw notFound('Achievement')
+  if (!award || !mayRevoke(caller, award)) throw notFound('Achievement')
   try {
     await commit(...deleteAward(award, parts), auditAward('take-back', caller, award, now))
   } catch (error) {

@@ -1,4 +1,4 @@
-import { actingRole, isStaff } from '#shared/access.ts'
+import { getEffectiveRole, isStaff } from '#shared/access.ts'
 import type { Credentials } from '#shared/auth/model.ts'
 import { signedInCookies } from '../../identity/sessions/cookies.ts'
 import { markDevice, readDevice } from '../../identity/sessions/knownDevice.ts'
@@ -107,7 +107,7 @@ export async function signedInReply(
       status,
       session,
       cookies: [
-        ...signedInCookies(session, secret, { id: user.id, role: actingRole(user) }, now),
+        ...signedInCookies(session, secret, { id: user.id, role: getEffectiveRole(user) }, now),
         ...(marks ? [await markDevice(user)] : []),
       ],
     },

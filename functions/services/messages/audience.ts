@@ -1,7 +1,7 @@
-import { actingRole, audiences, isStaff } from '#shared/access.ts'
+import { audiences, getEffectiveRole, isStaff } from '#shared/access.ts'
 import { namedUserIds, type Target } from '#shared/messages/targets.ts'
 import { getPerson, type Person } from '../../identity/sessions/caller.ts'
-import { whileShowing } from '../../platform/data/showing.ts'
+import { skipUnreadableRows } from '../../platform/data/unreadableRows.ts'
 import { listPlayersWithSpot } from '../../stores/registrations/store.ts'
 import { listTeams } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
@@ -39,7 +39,7 @@ export async function getAudience(target: Target): Promise<ConversationAudience>
   const own = new Set([...named.map(({ id }) => id), ...guardians])
   // What is said to or of a child does not go to an address that may be mistyped.
   const forChild = new Set(target.type === 'program' ? members : guardians)
-  const users = await (own.size === 0 ? whileShowing(() => getUsersById(ids)) : getUsersById(ids))
+  const users = await (own.size === 0 ? skipUnreadableRows(() => getUsersById(ids)) : getUsersById(ids))
   const adults = users
     .filter(user => maySignIn(user) && user.role !== 'player')
     .filter(user => own.has(user.id) || !isOutside(user))
@@ -48,15 +48,15 @@ export async function getAudience(target: Target): Promise<ConversationAudience>
   return { adults, guardians: guardians.filter(id => adults.includes(id)) }
 }
 
-const isNotStaff = (user: UserRow): boolean => !isStaff(actingRole(user))
+const isNotStaff = (user: UserRow): boolean => !isStaff(getEffectiveRole(user))
 
 async function listMemberIds(target: Target): Promise<string[]> {
   switch (target.type) {
     case 'global':
-      return (await whileShowing(listAllUsers)).map(({ id }) => id)
+      return (await skipUnreadableRows(listAllUsers)).map(({ id }) => id)
     case 'staff':
     case 'ask':
-      return (await whileShowing(() => Promise.all(audiences.staff.map(listUsersOfRole))))
+      return (await skipUnreadableRows(() => Promise.all(audiences.staff.map(listUsersOfRole))))
         .flat()
         .map(({ id }) => id)
     case 'team':

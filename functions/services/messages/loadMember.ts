@@ -2,8 +2,8 @@ import { isPrivileged } from '#shared/access.ts'
 import { isAddressed, type MessagingMember } from '#shared/messages/rules.ts'
 import type { Target } from '#shared/messages/targets.ts'
 import { memberIds, type Person } from '../../identity/sessions/caller.ts'
-import { whileDeciding } from '../../platform/data/showing.ts'
 import { keys } from '../../platform/data/table.ts'
+import { requireReadableRows } from '../../platform/data/unreadableRows.ts'
 import { activeTeamIds } from '../../stores/players/roster.ts'
 import { getPlayersById } from '../../stores/players/store.ts'
 import { listLiveOfPlayer, liveRegistrations } from '../../stores/registrations/store.ts'
@@ -36,7 +36,7 @@ export async function loadMember(person: Person): Promise<MessagingMember> {
  * that there is none, where it cannot be known.
  */
 export const loadMemberFor = (person: Person, target: Target): Promise<MessagingMember> =>
-  whileDeciding(() => readMemberFor(person, target))
+  requireReadableRows(() => readMemberFor(person, target))
 
 async function readMemberFor(person: Person, target: Target): Promise<MessagingMember> {
   const known = sessionMember(person)

@@ -1,4 +1,4 @@
-import { actingRole, audiences, isPrivileged, isStaff, roleLabels } from '#shared/access.ts'
+import { audiences, getEffectiveRole, isPrivileged, isStaff, roleLabels } from '#shared/access.ts'
 import type { Recipient } from '#shared/messages/model.ts'
 import { conversationIdOf, directTarget } from '#shared/messages/targets.ts'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
@@ -66,7 +66,7 @@ export async function findConversationAbout(caller: Caller, playerId: string): P
   return conversationIdOf(directTarget(caller.id, player.parentId))
 }
 
-const isActiveStaff = (user: UserRow): boolean => maySignIn(user) && isStaff(actingRole(user))
+const isActiveStaff = (user: UserRow): boolean => maySignIn(user) && isStaff(getEffectiveRole(user))
 
 const toRecipient = ({ id, fullName }: UserRow, about: string): Recipient => ({ id, name: fullName, about })
 

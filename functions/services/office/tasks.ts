@@ -93,7 +93,7 @@ async function findUnplaced({ id, name }: ProgramRow): Promise<OfficeTask[]> {
 async function findOffersAboutToEnd({ id, name }: ProgramRow, now: Date): Promise<OfficeTask[]> {
   const soon = addHours(now, soonHours).toISOString()
   const ends = (await listWaitlist(id))
-    .filter(wait => hasOffer(wait, now))
+    .filter(waitlistEntry => hasOffer(waitlistEntry, now))
     .flatMap(({ offerUntil = '' }) => (offerUntil <= soon ? offerUntil : []))
   return toTask('offers', ends, { program: { id, name } })
 }

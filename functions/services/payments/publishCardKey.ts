@@ -6,7 +6,7 @@ import { log } from '../../platform/log/log.ts'
 import { cardKeys } from '../../stores/club/cardKey.ts'
 
 /**
- * Stores Stripe's public key where the unit that serves browsers can read it, because that unit must not see the
+ * Stores Stripe's public key where the Lambda that serves browsers can read it, because that Lambda must not see the
  * secret keys. Cards are offered once the secret is filled in, and no longer once it is emptied.
  */
 export async function publishCardKey(): Promise<void> {

@@ -11,7 +11,8 @@ type SpotCounts = Pick<ProgramStatsRow, 'taken' | 'waiting'> | undefined
 export function withSpots(program: ProgramRow, stats: SpotCounts) {
   const { taken = 0, waiting = 0 } = stats ?? {}
   const left = program.capacity == null ? null : Math.max(0, program.capacity - taken)
-  return { ...program, waiting, placesLeft: waiting > 0 ? 0 : left }
+  const spotsLeft = waiting > 0 ? 0 : left
+  return { ...program, waiting, spotsLeft, placesLeft: spotsLeft }
 }
 
 /** The program as somebody in this role, or a visitor, may see it today. */

@@ -24,10 +24,10 @@ interface NewRegistrationInput {
 
 /** A new registration and its invoice, before any payment. */
 export function buildRegistration(
-  order: NewRegistrationInput,
+  draft: NewRegistrationInput,
   now: Date,
 ): { registration: RegistrationRow; invoice: InvoiceRow } {
-  const { program, player, payer, teamId, onTeam, override, invoiceNumber, earlierGrace } = order
+  const { program, player, payer, teamId, onTeam, override, invoiceNumber, earlierGrace } = draft
   const id = newId('reg', now)
   const invoiceId = invoiceIdFor(id)
   const createdAt = now.toISOString()

@@ -34,12 +34,12 @@ export async function readHolds(
   { programId, playerId }: { programId: string; playerId: string },
 ): Promise<Holds> {
   if (isPrivileged(caller.role)) return { children: 0, turn: [] }
-  const [user, registrations, waits] = await Promise.all([
+  const [user, registrations, waitlistEntries] = await Promise.all([
     getUser(caller.id),
     listRegistrationsOfUser(caller.id),
     listWaitlistEntriesOfUser(caller.id),
   ])
-  const own = [...registrations.filter(isUnpaid), ...waits.filter(isWaiting)]
+  const own = [...registrations.filter(isUnpaid), ...waitlistEntries.filter(isWaiting)]
   const others = own.filter(row => row.programId === programId && row.playerId !== playerId)
   return {
     children: new Set(others.map(row => row.playerId)).size,

@@ -73,9 +73,10 @@ export async function moveRegistration(
     if (payment === 'processing') throw new PaymentUnderway()
     if (payment === 'paid') readAgain()
     const { playerId } = registration
-    const { player, wait } = named?.player?.id === playerId ? named : await loadChild(playerId, program.id)
+    const { player, waitlistEntry } =
+      named?.player?.id === playerId ? named : await loadChild(playerId, program.id)
     if (!player) throw notFound('Player')
-    const moving = { registration, invoice, entries, program, team, stats, player, wait, request }
+    const moving = { registration, invoice, entries, program, team, stats, player, waitlistEntry, request }
     return commitMove(caller, moving, now)
   })
 }
@@ -87,8 +88,11 @@ const noSuchProgram = () => {
 
 /** The child, and its entry on the waiting list of the target program. */
 async function loadChild(playerId: string, programId: string) {
-  const [player, wait] = await Promise.all([getPlayer(playerId), getWaitlistEntry(playerId, programId)])
-  return { player, wait }
+  const [player, waitlistEntry] = await Promise.all([
+    getPlayer(playerId),
+    getWaitlistEntry(playerId, programId),
+  ])
+  return { player, waitlistEntry }
 }
 
 interface RegistrationMove {
@@ -99,12 +103,12 @@ interface RegistrationMove {
   team: TeamRow | undefined
   stats: ProgramStatsRow | undefined
   player: PlayerRow
-  wait: WaitlistEntryRow | undefined
+  waitlistEntry: WaitlistEntryRow | undefined
   request: MoveRequest
 }
 
 async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): Promise<RegistrationRow> {
-  const { registration, invoice, entries, program, team, stats, player, wait, request } = moving
+  const { registration, invoice, entries, program, team, stats, player, waitlistEntry, request } = moving
   const ageGroup = ageGroupOf(player.dateOfBirth, program.startDate)
   const force = request.anyway === true
   const there = {
@@ -123,7 +127,7 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
   const reason = { amount: back, reason: request.note, actor: caller.id }
   const money = requestRefund({ ...settled, ...(until && { dueAt: until }) }, priced.entries, reason, now)
   const issues = [...findProgramMisfits(program, player), ...listTeamMisfits(team, player, ageGroup)]
-  const offer = wait?.state === 'offered' ? wait : undefined
+  const offer = waitlistEntry?.state === 'offered' ? waitlistEntry : undefined
   const reasons = force && !offer && isFull(program, stats) ? [...issues, programFull] : issues
   const row: RegistrationRow = {
     ...registration,
@@ -146,7 +150,7 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
     reminded: until === registration.graceUntil ? registration.reminded : [],
     override: reasons.length > 0 ? { note: request.note, reasons, by: caller.id } : registration.override,
   }
-  const spot = spotWrites({ program, wait, offer, force }, programFigures(money.invoice))
+  const spot = spotWrites({ program, waitlistEntry, offer, force }, programFigures(money.invoice))
   const left = releaseSpot(registration, now)
   const holding = claimLive(row)
   const { playerName, program: from, userId } = registration

@@ -31,6 +31,6 @@ export async function runPayerHandover({ payload }: Job): Promise<void> {
   if (!guardian || hasLeft({ userId: to }) || !maySignIn(guardian)) return
   for (const { id, userId } of (await listLiveRegistrationsOfPlayer(playerId)).filter(hasLeft))
     await readAndCommit(() => changePayer(id, userId, guardian, { unpaidOnly: true }))
-  for (const wait of (await listWaitlistEntriesOfPlayer(playerId)).filter(hasLeft))
-    await readAndCommit(() => transferWaitlistEntry(wait, wait.userId, guardian))
+  for (const waitlistEntry of (await listWaitlistEntriesOfPlayer(playerId)).filter(hasLeft))
+    await readAndCommit(() => transferWaitlistEntry(waitlistEntry, waitlistEntry.userId, guardian))
 }

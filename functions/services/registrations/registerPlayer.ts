@@ -67,7 +67,7 @@ async function tryRegister(
     player,
     team,
     existing,
-    wait,
+    waitlistEntry,
     invoiceNumber,
     stats,
     named,
@@ -102,7 +102,10 @@ async function tryRegister(
   if (existing) return { registration: assertOwnRegistration(caller, existing), created: false }
   assertWithinHour()
   assertMayHold(caller, holds)
-  const offer = wait && hasOffer(wait, now) && mayClaim(caller, wait) ? wait : undefined
+  const offer =
+    waitlistEntry && hasOffer(waitlistEntry, now) && mayClaim(caller, waitlistEntry)
+      ? waitlistEntry
+      : undefined
   assertTeamInProgram(form.teamId, team, program.id)
   const misfits = listTeamMisfits(team, player, ageGroupOf(player.dateOfBirth, program.startDate))
   const override = resolveOverride(caller, form, { program, player, misfits, offer, stats }, now)
@@ -113,9 +116,12 @@ async function tryRegister(
   // A child already on a team of the program is registered with that team.
   const standing = given || findTeamInProgram(program.id, player)
   const teamId = standing ?? form.teamId
-  const order = { program, player, payer, teamId, onTeam: !!standing, override, invoiceNumber, earlierGrace }
-  const { registration, invoice } = buildRegistration(order, now)
-  const spot = spotWrites({ program, wait, offer, force: override !== undefined }, programFigures(invoice))
+  const draft = { program, player, payer, teamId, onTeam: !!standing, override, invoiceNumber, earlierGrace }
+  const { registration, invoice } = buildRegistration(draft, now)
+  const spot = spotWrites(
+    { program, waitlistEntry, offer, force: override !== undefined },
+    programFigures(invoice),
+  )
   const joining = given && { teamId: given, programId: program.id }
   const moves = joining ? changeTeams(player, { leaving: [program.id], joining, now }) : []
   const { id: subject, playerId: person } = registration
@@ -151,8 +157,8 @@ function assertOwnRegistration(caller: Caller, registration: RegistrationRow): R
   throw new HttpError(409, 'This child is already registered for this program.')
 }
 
-const mayClaim = (caller: Caller, wait: WaitlistEntryRow): boolean =>
-  wait.userId === caller.id || isPrivileged(caller.role)
+const mayClaim = (caller: Caller, waitlistEntry: WaitlistEntryRow): boolean =>
+  waitlistEntry.userId === caller.id || isPrivileged(caller.role)
 
 /**
  * Objections to the registration are errors, unless the office overrides them with a note; then the note is stored

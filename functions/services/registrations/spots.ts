@@ -14,12 +14,12 @@ export const isFull = ({ capacity }: ProgramRow, stats: ProgramStatsRow | undefi
 export function spotWrites(
   {
     program,
-    wait,
+    waitlistEntry,
     offer,
     force,
   }: {
     program: ProgramRow
-    wait: WaitlistEntryRow | undefined
+    waitlistEntry: WaitlistEntryRow | undefined
     offer: WaitlistEntryRow | undefined
     force: boolean
   },
@@ -30,7 +30,7 @@ export function spotWrites(
     const spotWrite = updateCounts(program.id, add)
     return { spotWrite, writes: [spotWrite, updateWaitlistEntry(offer, claimed)] }
   }
-  const leaves = force && wait?.state === 'waiting' ? wait : undefined
+  const leaves = force && waitlistEntry?.state === 'waiting' ? waitlistEntry : undefined
   const spotWrite = takeSpot(program, leaves ? { ...add, waiting: -1 } : add, { force })
   return { spotWrite, writes: [spotWrite, ...(leaves ? [updateWaitlistEntry(leaves, claimed)] : [])] }
 }

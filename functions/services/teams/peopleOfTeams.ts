@@ -1,5 +1,5 @@
-import { actingRole, isStaff } from '#shared/access.ts'
-import { whileShowing } from '../../platform/data/showing.ts'
+import { getEffectiveRole, isStaff } from '#shared/access.ts'
+import { skipUnreadableRows } from '../../platform/data/unreadableRows.ts'
 import { listActiveRoster } from '../../stores/players/roster.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
@@ -14,9 +14,9 @@ export async function listPeopleOfTeams(teamIds: readonly string[]): Promise<str
   const all = async (idsOf: (teamId: string) => Promise<string[]>) =>
     new Set((await Promise.all(teamIds.map(idsOf))).flat())
   const [families, staff] = await Promise.all([all(listFamilyIds), all(listActiveStaffIds)])
-  const users = await whileShowing(() => getUsersById([...new Set([...families, ...staff])]))
+  const users = await skipUnreadableRows(() => getUsersById([...new Set([...families, ...staff])]))
   const hears = users.filter(
-    user => hearsOfTeams(user) && (families.has(user.id) || isStaff(actingRole(user))),
+    user => hearsOfTeams(user) && (families.has(user.id) || isStaff(getEffectiveRole(user))),
   )
   return hears.map(({ id }) => id)
 }
@@ -27,13 +27,13 @@ export const hearsOfTeams = (user: UserRow): boolean => maySignIn(user) && hasAn
 /** Only the approved coaches of some teams, for callers that do not need the families. */
 export async function listApprovedStaff(teamIds: readonly string[]): Promise<string[]> {
   const ids = new Set((await Promise.all(teamIds.map(listActiveStaffIds))).flat())
-  const users = await whileShowing(() => getUsersById([...ids]))
-  return users.filter(user => maySignIn(user) && isStaff(actingRole(user))).map(({ id }) => id)
+  const users = await skipUnreadableRows(() => getUsersById([...ids]))
+  return users.filter(user => maySignIn(user) && isStaff(getEffectiveRole(user))).map(({ id }) => id)
 }
 
 async function listFamilyIds(teamId: string): Promise<string[]> {
   // The mail to the others must not wait for the one whose row cannot be read.
-  const roster = await whileShowing(() => listActiveRoster(teamId))
+  const roster = await skipUnreadableRows(() => listActiveRoster(teamId))
   const guardians = await Promise.all(roster.map(({ playerId }) => listGuardians(playerId)))
   return guardians.flat().map(({ userId }) => userId)
 }

@@ -8,8 +8,8 @@ import { toRosterSheet } from '#shared/teams/sheets.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import { type Caller, memberIds } from '../../identity/sessions/caller.ts'
 import { chunkByHundred } from '../../platform/data/chunk.ts'
-import { whileDeciding } from '../../platform/data/showing.ts'
 import { commit } from '../../platform/data/transaction.ts'
+import { requireReadableRows } from '../../platform/data/unreadableRows.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { listActiveRoster, listRosterAt, type RosterEntryRow } from '../../stores/players/roster.ts'
@@ -46,14 +46,14 @@ export async function getMedicalSheet({
   if (!isTeamStaff(caller, params.id)) throw notFound('Team')
   const [team, roster] = await Promise.all([
     getTeam(params.id),
-    whileDeciding(() => listActiveRoster(params.id)),
+    requireReadableRows(() => listActiveRoster(params.id)),
   ])
   if (!team) throw notFound('Team')
   const ids = roster.map(({ playerId }) => playerId)
   const entry = { actor: caller.id, action: 'player.medical', details: { sheet: team.id } } as const
   const opened = (subject: string) => auditWrite({ ...entry, subject }, now)
   const [rows, parents] = await Promise.all([
-    whileDeciding(() => getPlayersPrivate(ids)),
+    requireReadableRows(() => getPlayersPrivate(ids)),
     getUsersById(parentIds(roster)),
     ...chunkByHundred(ids.map(opened)).map(traces => commit(...traces)),
   ])

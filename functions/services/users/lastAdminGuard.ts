@@ -1,4 +1,4 @@
-import { actingRole } from '#shared/access.ts'
+import { getEffectiveRole } from '#shared/access.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { checkRow } from '../../platform/data/writes.ts'
@@ -23,7 +23,7 @@ export async function findOtherAdmin(
 /** Admins who can sign in and act: not one who has not chosen a password, nor confirmed the address. */
 export const listActingAdmins = async (): Promise<string[]> =>
   (await listUsersOfRole('admin'))
-    .filter(user => user.pwRule === 'min12' && actingRole(user) === 'admin')
+    .filter(user => user.pwRule === 'min12' && getEffectiveRole(user) === 'admin')
     .map(({ id }) => id)
 
 /** The same, as a condition on one account. */

@@ -16,8 +16,8 @@ import {
   type UserRow,
   users,
 } from '../../stores/users/store.ts'
-import { listPeopleAround } from './peopleAround.ts'
 import { getRelationships, toParents, toPlayers, toUserListItem } from './view.ts'
+import { listPeopleAround } from './visiblePeople.ts'
 
 type ListRequest = Request<typeof routes.list>
 type Range = { start: Record<string, string> | undefined; limit: number }

@@ -33,8 +33,8 @@ export async function runWaitlist({ payload }: Job, now: Date): Promise<void> {
   await shortenOffers(list, program)
   if (!offersAutomatically(program) || !stats?.waiting) return
   let offered = 0
-  for (const wait of list.filter(({ state }) => state === 'waiting')) {
-    const outcome = await offerSpot(wait, program, { actor: 'system', now })
+  for (const entry of list.filter(({ state }) => state === 'waiting')) {
+    const outcome = await offerSpot(entry, program, { actor: 'system', now })
     if (outcome === 'full') return cancelStaleRegistrations(programId, now)
     if (typeof outcome === 'object') offered++
   }
@@ -45,8 +45,8 @@ export async function runWaitlist({ payload }: Job, now: Date): Promise<void> {
 
 /** Of a program that is over; who waits stays on the list, in case that was a mistake. */
 async function endOffers(list: readonly WaitlistEntryRow[], now: Date): Promise<void> {
-  for (const wait of list.filter(({ state }) => state === 'offered'))
-    await leaveWaitlist(wait, 'expired', { actor: 'system', now, mail: 'offerOver' })
+  for (const entry of list.filter(({ state }) => state === 'offered'))
+    await leaveWaitlist(entry, 'expired', { actor: 'system', now, mail: 'offerOver' })
 }
 
 /** Cancels registrations that were started hours ago and never completed; a freed spot enqueues this job again. */
@@ -68,25 +68,25 @@ const offersAutomatically = ({ isPublished, registrationStatus, capacity }: Prog
  * else gets it; claiming it only changes the owner.
  */
 export async function offerSpot(
-  wait: WaitlistEntryRow,
+  entry: WaitlistEntryRow,
   program: ProgramRow,
   { actor, now }: { actor: string; now: Date },
 ): Promise<WaitlistEntryRow | 'full' | 'changed'> {
   const offerUntil = endOfOffer(program, now).toISOString()
   const spot = takeSpot(program, { waiting: -1 }, { inTurn: true })
-  const { programId, playerId, playerName, userId } = wait
+  const { programId, playerId, playerName, userId } = entry
   try {
     await commit(
       spot,
-      updateWaitlistEntry(wait, { state: 'offered', offerUntil }),
-      expiry(wait, offerUntil),
+      updateWaitlistEntry(entry, { state: 'offered', offerUntil }),
+      expiry(entry, offerUntil),
       queueMailToUser(userId, 'placeOffered', { playerName, program: program.name, until: offerUntil }, now),
       auditWrite(
         { actor, action: 'waiting.offer', subject: playerId, details: { programId, offerUntil } },
         now,
       ),
     )
-    return { ...wait, state: 'offered', offerUntil }
+    return { ...entry, state: 'offered', offerUntil }
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     return error.failed.includes(spot) ? 'full' : 'changed'
@@ -105,17 +105,17 @@ const expiry = ({ programId, playerId }: WaitlistEntryRow, at: string) =>
 /** Offers that would outlive a program whose end has come closer. */
 async function shortenOffers(list: readonly WaitlistEntryRow[], program: ProgramRow): Promise<void> {
   const end = endOf(program).toISOString()
-  for (const wait of list.filter(({ state, offerUntil = '' }) => state === 'offered' && offerUntil > end))
-    await commit(updateWaitlistEntry(wait, { state: 'offered', offerUntil: end }), expiry(wait, end))
+  for (const entry of list.filter(({ state, offerUntil = '' }) => state === 'offered' && offerUntil > end))
+    await commit(updateWaitlistEntry(entry, { state: 'offered', offerUntil: end }), expiry(entry, end))
 }
 
 /** The deadline of an offer has passed: the spot goes to the next one, unless the program is over. */
 export async function runOfferExpiry({ payload }: Job, now: Date): Promise<void> {
   const { programId, playerId } = z.object({ programId: z.string(), playerId: z.string() }).parse(payload)
-  const [wait, program] = await Promise.all([getWaitlistEntry(playerId, programId), getProgram(programId)])
-  if (wait?.state !== 'offered' || (wait.offerUntil ?? '') > now.toISOString()) return
+  const [entry, program] = await Promise.all([getWaitlistEntry(playerId, programId), getProgram(programId)])
+  if (entry?.state !== 'offered' || (entry.offerUntil ?? '') > now.toISOString()) return
   const mail = program && isOver(program, dayIn(club.timeZone, now)) ? 'offerOver' : 'offerEnded'
-  await leaveWaitlist(wait, 'expired', { actor: 'system', now, mail })
+  await leaveWaitlist(entry, 'expired', { actor: 'system', now, mail })
 }
 
 interface LeaveOptions {
@@ -126,14 +126,14 @@ interface LeaveOptions {
 
 /** Takes an entry off the list, on request or at the deadline. Fails if it has changed since it was read. */
 export async function leaveWaitlist(
-  wait: WaitlistEntryRow,
+  entry: WaitlistEntryRow,
   state: 'left' | 'expired',
   { actor, now, mail = state === 'expired' ? 'offerEnded' : undefined }: LeaveOptions,
 ): Promise<void> {
-  const { programId, playerId, playerName, program, userId } = wait
-  const hadOffer = wait.state === 'offered'
+  const { programId, playerId, playerName, program, userId } = entry
+  const hadOffer = entry.state === 'offered'
   await commit(
-    updateWaitlistEntry(wait, { state, offerUntil: undefined }),
+    updateWaitlistEntry(entry, { state, offerUntil: undefined }),
     updateCounts(programId, hadOffer ? { taken: -1 } : { waiting: -1 }),
     ...(hadOffer ? [waitlistJob(programId, now)] : []),
     ...(mail ? [queueMailToUser(userId, mail, { playerName, program }, now)] : []),

@@ -3,9 +3,9 @@ import { discountTypes, redemptionStates } from '#shared/discounts/choices.ts'
 import { noProgram, paymentMethods } from '#shared/invoices/choices.ts'
 import { ledgerEntryKinds } from '#shared/invoices/rules.ts'
 import { entity } from '../../platform/data/entity.ts'
-import { whileDeciding } from '../../platform/data/showing.ts'
 import { keys } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { requireReadableRows } from '../../platform/data/unreadableRows.ts'
 import { isNew } from '../../platform/data/writes.ts'
 import { claimValue } from '../claims/store.ts'
 import { former } from '../users/formerMember.ts'
@@ -179,7 +179,7 @@ export async function listOpenInvoices(): Promise<InvoiceRow[]> {
 }
 
 export const listLedgerEntries = (invoiceId: string) =>
-  whileDeciding(() => ledgerEntries.within(keys.ledgerEntry(invoiceId, '').pk))
+  requireReadableRows(() => ledgerEntries.within(keys.ledgerEntry(invoiceId, '').pk))
 
 /** Newest first; the index may lag. */
 export async function listInvoicesOfUser(userId: string): Promise<InvoiceRow[]> {

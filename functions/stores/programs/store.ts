@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { noProgram } from '#shared/invoices/choices.ts'
 import { NewProgram, Program } from '#shared/programs/model.ts'
 import { entity } from '../../platform/data/entity.ts'
-import { whileDeciding } from '../../platform/data/showing.ts'
 import { type Key, keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { requireReadableRows } from '../../platform/data/unreadableRows.ts'
 import { checkRow, deleteRow, updateRow } from '../../platform/data/writes.ts'
 
 const ProgramRow = Program.omit({
   isOver: true,
+  spotsLeft: true,
   placesLeft: true,
   waiting: true,
   hasRegistrationPassword: true,
@@ -58,7 +59,7 @@ export const getProgram = (id: string) => programs.get(keys.program(id))
 export const getProgramsById = (ids: string[]) => programs.getMany(ids.map(keys.program))
 export const getStats = (id: string) => stats.get(keys.stats(id))
 /** For sums, in which no program may be missing. */
-export const listStats = () => whileDeciding(() => stats.within('STATS'))
+export const listStats = () => requireReadableRows(() => stats.within('STATS'))
 
 /** To be shown: without the programs whose figures cannot be read, and which these are. */
 export async function listShownStats(): Promise<{ rows: ProgramStatsRow[]; unreadable: Set<string> }> {

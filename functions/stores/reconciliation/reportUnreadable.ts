@@ -1,4 +1,4 @@
-import { takeLeftOut, UnreadableRow } from '../../platform/data/rowForm.ts'
+import { takeLeftOut, UnreadableRow } from '../../platform/data/rowCodec.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { log } from '../../platform/log/log.ts'
 import { buildException, exceptions } from './store.ts'

@@ -1,5 +1,5 @@
-import { actingRole } from '#shared/access.ts'
-import { whileShowing } from '../../platform/data/showing.ts'
+import { getEffectiveRole } from '#shared/access.ts'
+import { skipUnreadableRows } from '../../platform/data/unreadableRows.ts'
 import { listGuardians } from './guardianLinks.ts'
 import { hasAnswered } from './ownership.ts'
 import { getUser, maySignIn, type UserRow, users } from './store.ts'
@@ -18,8 +18,8 @@ export async function getMailAddresses(user: UserRow): Promise<string[]> {
 
 /** The addresses of the administrators. */
 export async function getAdminAddresses(): Promise<string[]> {
-  const { rows } = await whileShowing(() => users.list('scope', 'ROLE#admin', { limit: 20 }))
+  const { rows } = await skipUnreadableRows(() => users.list('scope', 'ROLE#admin', { limit: 20 }))
   return rows
-    .filter(user => user.status === 'active' && actingRole(user) === 'admin')
+    .filter(user => user.status === 'active' && getEffectiveRole(user) === 'admin')
     .map(({ email }) => email)
 }

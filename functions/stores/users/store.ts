@@ -4,10 +4,10 @@ import { audiences, isAddressDue, type Role, roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
 import { defaultPreferences, deliveries } from '#shared/notifications/rules.ts'
 import { entity } from '../../platform/data/entity.ts'
-import type { Upgrade } from '../../platform/data/rowForm.ts'
-import { whileDeciding } from '../../platform/data/showing.ts'
+import type { Upgrade } from '../../platform/data/rowCodec.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { requireReadableRows } from '../../platform/data/unreadableRows.ts'
 import { type Condition, deleteRow, updateRow } from '../../platform/data/writes.ts'
 import { claimValue, releaseClaim } from '../claims/store.ts'
 import { type LinkRow, links } from './guardianLinks.ts'
@@ -250,7 +250,7 @@ export interface OwnRows {
 
 /** An account with what a request needs to know about its owner: children and teams. One consistent query. */
 export async function getOwnRows(userId: string): Promise<OwnRows | undefined> {
-  const rows = await whileDeciding(() => ownRows.within(keys.user(userId).pk, 'ME#'))
+  const rows = await requireReadableRows(() => ownRows.within(keys.user(userId).pk, 'ME#'))
   const account = rows.find(isAccount)
   if (!account) return undefined
   const user = users.parse(account)

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
-import type { Unit } from '#shared/routes.ts'
+import type { LambdaName } from '#shared/routes.ts'
 import { awsLimits, lambdaLimits } from '../../limits.ts'
 import { apiHost, edgeHeaders, refuseAtEdge } from './edge.ts'
 import { type LoadLimits, limitLoad } from './load.ts'
@@ -27,7 +27,7 @@ export interface GatewayRequest {
 export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>
 
 export interface GatewayOptions {
-  units: Record<Unit, LambdaHandler>
+  lambdas: Record<LambdaName, LambdaHandler>
   originSecret: string
   /** The clock that the handlers use. */
   now?: () => Date | number
@@ -42,12 +42,12 @@ export interface GatewayOptions {
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { units, originSecret, now = Date.now, load } = options
+  const { lambdas, originSecret, now = Date.now, load } = options
   const withinLimits = load
     ? limitLoad(load, () => Number(now()))
     : (call: () => Promise<GatewayReply>) => call()
-  const timeoutOf = (unit: Unit): Timeout => {
-    const ms = options.timeoutMs ?? (load ? lambdaLimits[unit].seconds * 1000 : undefined)
+  const timeoutOf = (name: LambdaName): Timeout => {
+    const ms = options.timeoutMs ?? (load ? lambdaLimits[name].seconds * 1000 : undefined)
     if (ms === undefined) return longestTimeout
     return ms < integrationTimeout.ms ? { ms, reply: lambdaTimeout } : integrationTimeout
   }
@@ -85,9 +85,9 @@ export function createGateway(options: GatewayOptions): Gateway {
         ...encoded(body, sent['content-type']),
       }
       if (isOverPayload(event, body)) return errorReply(413, 'Request Too Long')
-      const timeout = timeoutOf(route.unit)
+      const timeout = timeoutOf(route.lambda)
       return withinLimits(() =>
-        invoke(() => units[route.unit](event, lambdaContext(route.unit, timeout.ms)), timeout),
+        invoke(() => lambdas[route.lambda](event, lambdaContext(route.lambda, timeout.ms)), timeout),
       )
     },
   }
@@ -217,15 +217,15 @@ function requestContext({
   }
 }
 
-function lambdaContext(unit: Unit, timeoutMs: number): Context {
+function lambdaContext(name: LambdaName, timeoutMs: number): Context {
   const end = Date.now() + timeoutMs
   return {
-    functionName: unit,
+    functionName: name,
     functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${unit}`,
-    memoryLimitInMB: String(lambdaLimits[unit].memory),
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
+    memoryLimitInMB: String(lambdaLimits[name].memory),
     awsRequestId: randomUUID(),
-    logGroupName: `/aws/lambda/${unit}`,
+    logGroupName: `/aws/lambda/${name}`,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: false,
     getRemainingTimeInMillis: () => Math.max(0, end - Date.now()),

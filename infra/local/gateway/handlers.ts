@@ -1,10 +1,10 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import type { TimeBudget } from '#functions/platform/mail/sendRate.ts'
-import type { Unit } from '#shared/routes.ts'
+import type { LambdaName } from '#shared/routes.ts'
 import type { LambdaHandler } from './gateway.ts'
 
 export interface LocalHandlers {
-  units: Record<Unit, LambdaHandler>
+  lambdas: Record<LambdaName, LambdaHandler>
   jobs(event: { time: string; daily?: boolean }, timeBudget?: TimeBudget): Promise<unknown>
   feedback(event: unknown): Promise<unknown>
   mailer(event: DynamoDBStreamEvent, timeBudget?: TimeBudget): Promise<unknown>
@@ -22,7 +22,7 @@ export async function loadHandlers(): Promise<LocalHandlers> {
     import('#functions/lambdas/feedback.ts'),
   ])
   return {
-    units: { auth: auth.handler, core: core.handler, billing: billing.handler, media: media.handler },
+    lambdas: { auth: auth.handler, core: core.handler, billing: billing.handler, media: media.handler },
     jobs: jobs.handler,
     mailer: mailer.handler,
     feedback: feedback.handler,

@@ -1,8 +1,8 @@
-import { api, type Feature, routeKey, type Unit, units } from '#shared/routes.ts'
+import { api, type Feature, type LambdaName, lambdas, routeKey } from '#shared/routes.ts'
 
 export interface Match {
   key: string
-  unit: Unit
+  lambda: LambdaName
   params: Record<string, string>
 }
 
@@ -11,23 +11,23 @@ export function routeOf(method: string, path: string): Match | undefined {
   const segments = path.split('/')
   for (const entry of table) {
     const params = entry.method === method ? paramsOf(entry.segments, segments) : undefined
-    if (params) return { key: entry.key, unit: entry.unit, params }
+    if (params) return { key: entry.key, lambda: entry.lambda, params }
   }
   return undefined
 }
 
-const unitNames = Object.keys(units).filter((name): name is Unit => name in units)
+const lambdaNames = Object.keys(lambdas).filter((name): name is LambdaName => name in lambdas)
 
-const table = unitNames
-  .flatMap(unit => units[unit].flatMap((feature: Feature) => entriesOf(unit, feature)))
+const table = lambdaNames
+  .flatMap(name => lambdas[name].flatMap((feature: Feature) => entriesOf(name, feature)))
   .sort((a, b) => names(a.segments) - names(b.segments))
 
-function entriesOf(unit: Unit, feature: Feature) {
+function entriesOf(name: LambdaName, feature: Feature) {
   return Object.values(api[feature]).map(route => ({
     key: routeKey(route),
     method: String(route.method),
     segments: route.path.split('/'),
-    unit,
+    lambda: name,
   }))
 }
 

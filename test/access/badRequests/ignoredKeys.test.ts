@@ -108,7 +108,7 @@ describe('fields worth attacking', () => {
     },
   )
 
-  it.each(['id', 'season', 'createdAt', 'hasRegistrationPassword', 'placesLeft', 'taken'])(
+  it.each(['id', 'season', 'createdAt', 'hasRegistrationPassword', 'spotsLeft', 'taken'])(
     'a program refuses the field %s, which only the server sets, and names it',
     async key => {
       const { id } = await fixture.createProgram()

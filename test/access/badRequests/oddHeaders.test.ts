@@ -94,7 +94,11 @@ describe('a header', () => {
   it.each(['', 'wrong', 'ö'.repeat(32), 'o'.repeat(31), `${'o'.repeat(32)}o`])(
     'a request with the wrong origin secret %j gets nothing at all',
     async originSecret => {
-      const gateway = createGateway({ units: club.handlers.units, originSecret, now: () => club.clock.now })
+      const gateway = createGateway({
+        lambdas: club.handlers.lambdas,
+        originSecret,
+        now: () => club.clock.now,
+      })
       for (const url of ['/api/health', '/api/user', '/api/invoices']) {
         const reply = await gateway.handle({ method: 'GET', url, headers: { authorization: 'Bearer x' } })
         expectClientError({ ...reply, text: reply.body.toString() }, originSecret)

@@ -4,10 +4,10 @@ import { api } from '#shared/routes.ts'
 import { newType } from '../../achievements/achievements.ts'
 import { numbered } from '../../forms.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** Valid calls of the badge and award routes, on the caller's own family and team or on somebody else's. */
-export async function achievementCalls({ club, admin, family, teamOf }: Cast) {
+export async function achievementCalls({ club, admin, family, teamOf }: Fixtures) {
   const [{ commit }, { createAward }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/achievements/store.ts'),

@@ -1,10 +1,10 @@
 import { newAnnouncement } from '../../announcements/announcements.ts'
 import { numbered } from '../../forms.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of announcements, to one's own team or to somebody else's. */
-export async function announcementCalls({ club, family, teamOf }: Cast) {
+export async function announcementCalls({ club, family, teamOf }: Fixtures) {
   const [{ commit }, { createAnnouncement }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/announcements/store.ts'),

@@ -2,12 +2,12 @@ import { demoPassword } from '#infra/local/demo.ts'
 import { api } from '#shared/routes.ts'
 import { newAccount, newAdministrator, numbered } from '../../forms.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 const newPassword = { password: 'Another-Goal-2026!', confirmPassword: 'Another-Goal-2026!' }
 
 /** The calls by which people sign up, in and out. */
-export function authCalls({ club, family }: Cast) {
+export function authCalls({ club, family }: Fixtures) {
   /** The token of the mailed link, valid once. */
   async function resetTokenOf(email: string): Promise<string> {
     const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })

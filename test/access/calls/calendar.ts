@@ -1,9 +1,9 @@
 import { api } from '#shared/routes.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls about calendars that phones subscribe to, of the caller's own team or of another one. */
-export function calendarCalls({ club, family, teamOf }: Cast) {
+export function calendarCalls({ club, family, teamOf }: Fixtures) {
   const subscribed = async ({ id, token }: { id: string; token: string }) => {
     const body = { teamId: (await teamOf(id)).id }
     const { url } = await club.ok(api.calendar.subscribe, { as: { token }, body })

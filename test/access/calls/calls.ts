@@ -3,7 +3,7 @@ import type { Route } from '#shared/http.ts'
 import { api, type Feature, routeKey } from '#shared/routes.ts'
 import type { Club } from '../../club.ts'
 import type { Actor, Calls } from '../actors.ts'
-import { createCast } from '../cast.ts'
+import { createFixtures } from '../fixtures.ts'
 import { achievementCalls } from './achievements.ts'
 import { announcementCalls } from './announcements.ts'
 import { auditCalls } from './audit.ts'
@@ -46,43 +46,43 @@ export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>
 
 /** People, and a valid call of each route on the caller's own rows (`own`) or on other people's (`foreign`). */
 export async function createAccessFixture(club: Club) {
-  const cast = await createCast(club)
-  const [messages, credentials] = [await messageCalls(cast), await credentialCalls(cast)]
-  const [invoices, discounts] = [invoiceCalls(cast), discountCalls(cast)]
+  const fixtures = await createFixtures(club)
+  const [messages, credentials] = [await messageCalls(fixtures), await credentialCalls(fixtures)]
+  const [invoices, discounts] = [invoiceCalls(fixtures), discountCalls(fixtures)]
   const features: { [F in Feature]: FeatureCalls<F> } = {
-    auth: authCalls(cast),
-    sessions: sessionCalls(cast),
-    users: userCalls(cast),
+    auth: authCalls(fixtures),
+    sessions: sessionCalls(fixtures),
+    users: userCalls(fixtures),
     consents: consentCalls,
-    families: await familyCalls(cast),
+    families: await familyCalls(fixtures),
     notifications: notificationCalls,
-    club: clubCalls(cast),
-    concerns: concernCalls(cast, messages.reportMessage),
+    club: clubCalls(fixtures),
+    concerns: concernCalls(fixtures, messages.reportMessage),
     crashReports: crashReportCalls,
     audit: auditCalls,
     status: statusCalls,
     office: officeCalls,
     setup: setupCalls,
-    programs: programCalls(cast),
-    teams: teamCalls(cast),
-    players: playerCalls(cast),
-    events: eventCalls(cast),
-    calendar: calendarCalls(cast),
-    announcements: await announcementCalls(cast),
-    achievements: await achievementCalls(cast),
+    programs: programCalls(fixtures),
+    teams: teamCalls(fixtures),
+    players: playerCalls(fixtures),
+    events: eventCalls(fixtures),
+    calendar: calendarCalls(fixtures),
+    announcements: await announcementCalls(fixtures),
+    achievements: await achievementCalls(fixtures),
     messages,
-    imports: importCalls(cast),
-    registrations: registrationCalls(cast, discounts.createCode),
-    waiting: waitingCalls(cast),
-    payments: paymentCalls(cast),
+    imports: importCalls(fixtures),
+    registrations: registrationCalls(fixtures, discounts.createCode),
+    waiting: waitingCalls(fixtures),
+    payments: paymentCalls(fixtures),
     invoices,
     discounts,
-    reconciliation: reconciliationCalls(cast),
-    uploads: await uploadCalls(cast),
+    reconciliation: reconciliationCalls(fixtures),
+    uploads: await uploadCalls(fixtures),
     credentials,
   }
   return {
-    ...cast,
+    ...fixtures,
     credentialOf: credentials.credentialOf,
     billed: invoices.billed,
     createCode: discounts.createCode,

@@ -2,10 +2,10 @@ import { toSettingsForm } from '#infra/local/settingsEditor.ts'
 import { api } from '#shared/routes.ts'
 import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls about the club itself. */
-export function clubCalls({ club, admin }: Cast) {
+export function clubCalls({ club, admin }: Fixtures) {
   const own: Calls<'club'> = {
     'GET /api/config': async () => ({}),
     'GET /api/settings': async () => ({}),

@@ -1,10 +1,10 @@
 import { api } from '#shared/routes.ts'
 import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls about concerns; `reportMessage` makes one of a message. */
-export function concernCalls({ club, admin }: Cast, reportMessage: () => Promise<string>) {
+export function concernCalls({ club, admin }: Fixtures, reportMessage: () => Promise<string>) {
   async function createConcern(): Promise<string> {
     const text = numbered('Something happened ')
     await club.ok(api.concerns.create, { body: { topic: 'other', text } })

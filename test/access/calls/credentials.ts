@@ -4,10 +4,10 @@ import { api } from '#shared/routes.ts'
 import { numbered } from '../../forms.ts'
 import { createUploader, files } from '../../uploads/files.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of credentials, about one's own or somebody else's. */
-export async function credentialCalls({ club, family }: Cast) {
+export async function credentialCalls({ club, family }: Fixtures) {
   const [{ commit }, { createCredential }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/credentials/store.ts'),

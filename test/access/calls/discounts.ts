@@ -2,10 +2,10 @@ import { api } from '#shared/routes.ts'
 import { newCodeForm } from '../../discounts/discounts.ts'
 import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of discount codes, which are for those who run the club. */
-export function discountCalls({ club, admin }: Cast) {
+export function discountCalls({ club, admin }: Fixtures) {
   const letters = () => numbered('CODE-')
   const createCode = () => club.ok(api.discounts.create, { as: admin, body: newCodeForm(letters()) })
   const about = async () => ({ params: { id: (await createCode()).id } })

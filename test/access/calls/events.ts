@@ -2,10 +2,10 @@ import { addDays } from '#shared/dates.ts'
 import { insertEvents, newEvent, newGame } from '../../events/events.ts'
 import { numbered } from '../../forms.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of the schedule and of attendance, about one's own team or about somebody else's. */
-export function eventCalls({ club, family, teamOf }: Cast) {
+export function eventCalls({ club, family, teamOf }: Fixtures) {
   const today = club.clock.now.toISOString().slice(0, 10)
 
   /** An event that the caller has created for a team they coach, if their role allows it. */

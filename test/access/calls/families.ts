@@ -1,12 +1,12 @@
 import { api } from '#shared/routes.ts'
 import { numbered } from '../../forms.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 const password = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
 
 /** The calls of families, about one's own child or about somebody else's. */
-export async function familyCalls({ club, admin, family, childOf }: Cast) {
+export async function familyCalls({ club, admin, family, childOf }: Fixtures) {
   const [{ addGuardian }, { invitationToken }, { getInvitation, parseInvitationId }] = await Promise.all([
     import('#infra/local/people.ts'),
     import('#functions/identity/mailLinks/families.ts'),

@@ -1,9 +1,9 @@
 import { nextNumber } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of an import of families. */
-export function importCalls({ family }: Cast) {
+export function importCalls({ family }: Fixtures) {
   const own: Calls<'imports'> = {
     'POST /api/imports/players': async () => ({ body: { rows: [{ line: nextNumber() }], dryRun: false } }),
     'POST /api/imports/invitations': async () => ({ body: { userIds: [family.id] } }),

@@ -2,10 +2,10 @@ import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of invoices. Those who run the club see every one, so whatever is not theirs is one that is not there. */
-export function invoiceCalls({ club, admin, family, createProgram }: Cast) {
+export function invoiceCalls({ club, admin, family, createProgram }: Fixtures) {
   const today = club.clock.now.toISOString().slice(0, 10)
   const form = (userId = family.id) => ({
     ...{ userId, amount: 4500, description: 'Uniform', notes: 'Two shirts' },
@@ -29,7 +29,7 @@ export function invoiceCalls({ club, admin, family, createProgram }: Cast) {
   const own: Calls<'invoices'> = {
     'GET /api/invoices': async () => ({}),
     'GET /api/invoices/summary': async () => ({}),
-    'GET /api/invoices/ageing': async () => ({}),
+    'GET /api/invoices/aging': async () => ({}),
     'GET /api/invoices/mine': async () => ({}),
     'GET /api/invoices/generate-number': async () => ({}),
     'GET /api/invoices/status/{status}': async () => ({ params: { status: 'unpaid' } }),

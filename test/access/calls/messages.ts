@@ -2,10 +2,10 @@ import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls about messages, to the caller's own team or in other people's conversations. */
-export async function messageCalls({ club, admin, family, teamOf }: Cast) {
+export async function messageCalls({ club, admin, family, teamOf }: Fixtures) {
   /** Later than anything that was cleared before. */
   async function said(body: object): Promise<string> {
     club.clock.pass({ ms: 1 })

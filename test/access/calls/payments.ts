@@ -1,10 +1,10 @@
 import { unknownEvent } from '../../cards.ts'
 import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of payments by card, of the caller's own registration or of somebody else's. */
-export function paymentCalls({ club, family, registrationOf }: Cast) {
+export function paymentCalls({ club, family, registrationOf }: Fixtures) {
   const paying = async (userId: string) => {
     const { id, balance } = await registrationOf(userId)
     return { body: { amount: balance, registrationId: id } }

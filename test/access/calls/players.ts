@@ -1,9 +1,9 @@
 import { newPlayer, numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of children, about the caller's own or about somebody else's. */
-export function playerCalls({ club, family, childOf }: Cast) {
+export function playerCalls({ club, family, childOf }: Fixtures) {
   const about = async (userId: string) => ({ params: { id: (await childOf(userId)).id } })
   const none = { params: { id: 'ply_none' } }
   /** Two profiles with the same name. */

@@ -1,9 +1,9 @@
 import { newProgram, numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of programs, which are everybody's once they are published. */
-export function programCalls({ createProgram }: Cast) {
+export function programCalls({ createProgram }: Fixtures) {
   const about = async (more: object = {}) => ({ params: { id: (await createProgram(more)).id } })
   const none = { params: { id: 'prg_none' } }
   const copy = () => ({ name: numbered('Copy '), startDate: '2027-04-01' })

@@ -1,11 +1,11 @@
 import { numbered } from '../../forms.ts'
 import type { Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 const body = { note: 'From the car wash' }
 
 /** The calls about the comparison with Stripe, which is for those who run the club. */
-export function reconciliationCalls({ club }: Cast) {
+export function reconciliationCalls({ club }: Fixtures) {
   /** An exception that the treasurer has to look at. */
   async function createException(): Promise<string> {
     const [{ raiseException, exceptionIdOf }, { commit }] = await Promise.all([

@@ -1,10 +1,10 @@
 import { api } from '#shared/routes.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of registrations, of the caller's own child or of somebody else's. */
 export function registrationCalls(
-  { club, admin, family, childOf, createProgram, registrationOf }: Cast,
+  { club, admin, family, childOf, createProgram, registrationOf }: Fixtures,
   createCode: () => Promise<{ code: string }>,
 ) {
   const about = async (userId: string) => ({ params: { id: (await registrationOf(userId)).id } })

@@ -1,8 +1,8 @@
 import type { Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls about the devices on which somebody is signed in. */
-export function sessionCalls({ family, signIn }: Cast) {
+export function sessionCalls({ family, signIn }: Fixtures) {
   const sessionOf = async (userId: string) => ({ params: { id: (await signIn(userId)).sessionId } })
 
   const own: Calls<'sessions'> = {

@@ -1,9 +1,9 @@
 import { newTeam, numbered } from '../../forms.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of teams and who plays on them, about one's own team or about somebody else's. */
-export function teamCalls({ family, childOf, teamOf }: Cast) {
+export function teamCalls({ family, childOf, teamOf }: Fixtures) {
   const paramsOf = async (userId: string) => ({ params: { id: (await teamOf(userId)).id } })
 
   const about = (whose: (actor: Actor) => { id: string }) =>

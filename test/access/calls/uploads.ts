@@ -3,10 +3,10 @@ import { api } from '#shared/routes.ts'
 import { newPlayer, numbered } from '../../forms.ts'
 import { createUploader, files, newPresignForm } from '../../uploads/files.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of files, of the caller's own or of somebody else's. */
-export async function uploadCalls({ club, admin, family }: Cast) {
+export async function uploadCalls({ club, admin, family }: Fixtures) {
   const { sent, uploaded } = createUploader(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
   const uploadOf = async ({ as }: Actor) => ({ params: { id: as ? await uploaded(as) : 'upl_none' } })

@@ -1,9 +1,9 @@
 import type { Role } from '#shared/access.ts'
 import type { Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls that create, change and delete accounts; no caller owns them. */
-export function userCalls({ club, family }: Cast) {
+export function userCalls({ club, family }: Fixtures) {
   let names = 0
   const account = (role: Role, more: object = {}) => ({
     body: { fullName: 'Ann Doe', role, email: `made${++names}@example.com`, ...more },

@@ -1,9 +1,9 @@
 import { api } from '#shared/routes.ts'
 import type { Actor, Calls } from '../actors.ts'
-import type { Cast } from '../cast.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** The calls of waiting lists, for the caller's own child or for somebody else's. */
-export function waitingCalls({ club, admin, family, childOf, createProgram }: Cast) {
+export function waitingCalls({ club, admin, family, childOf, createProgram }: Fixtures) {
   const joining = async (parentId: string) => ({
     body: {
       programId: (await createProgram({ registrationStatus: 'waitlist' })).id,

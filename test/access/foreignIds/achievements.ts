@@ -2,15 +2,15 @@ import { achievementCalls } from '../calls/achievements.ts'
 import { type ForeignRows, foreignIdSources, type IdCases } from './foreignIds.ts'
 
 /** Ids for the award routes: a family, a child and a team to which the caller is a stranger. */
-export async function achievementIds(cast: ForeignRows): Promise<IdCases<'achievements'>> {
-  const { awardedBy, badge } = await achievementCalls(cast)
-  const team = await cast.teamOf(cast.family.id)
+export async function achievementIds(fixtures: ForeignRows): Promise<IdCases<'achievements'>> {
+  const { awardedBy, badge } = await achievementCalls(fixtures)
+  const team = await fixtures.teamOf(fixtures.family.id)
   const { id: typeId } = await badge()
   const staff = ['assistant coach', 'coach'] as const
   const everybody = [...foreignIdSources, 'player'] as const
   return {
     'GET /api/achievements userId': {
-      foreign: cast.family.id,
+      foreign: fixtures.family.id,
       call: userId => ({ query: { userId } }),
       who: everybody,
     },
@@ -35,7 +35,7 @@ export async function achievementIds(cast: ForeignRows): Promise<IdCases<'achiev
       who: staff,
     },
     'DELETE /api/achievements/{id} id': {
-      foreign: await awardedBy(cast.family.id),
+      foreign: await awardedBy(fixtures.family.id),
       call: id => ({ params: { id } }),
       who: ['coach'],
     },

@@ -3,9 +3,9 @@ import { familyCalls } from '../calls/families.ts'
 import { type ForeignRows, foreignIdSources, type IdCases } from './foreignIds.ts'
 
 /** Ids for families: a child, a guardian and an invitation to which the caller is a stranger. */
-export async function familyIds(cast: ForeignRows): Promise<IdCases<'families'>> {
-  const { invited, second } = await familyCalls(cast)
-  const { params } = await second(cast.family.id)
+export async function familyIds(fixtures: ForeignRows): Promise<IdCases<'families'>> {
+  const { invited, second } = await familyCalls(fixtures)
+  const { params } = await second(fixtures.family.id)
   const who = [...foreignIdSources]
   return {
     'GET /api/family playerId': {
@@ -29,7 +29,7 @@ export async function familyIds(cast: ForeignRows): Promise<IdCases<'families'>>
       who,
     },
     'DELETE /api/guardian-invitations/{id} id': {
-      foreign: await invited(cast.family.id),
+      foreign: await invited(fixtures.family.id),
       call: id => ({ params: { id } }),
       who: [...who, 'program director'],
     },

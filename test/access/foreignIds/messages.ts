@@ -2,11 +2,11 @@ import { messageCalls } from '../calls/messages.ts'
 import { type ForeignRows, foreignIdSources, type IdCases } from './foreignIds.ts'
 
 /** Ids for messages: people, a child, a team, a program and conversations to which the caller is a stranger. */
-export async function messageIds(cast: ForeignRows): Promise<IdCases<'messages'>> {
-  const { programId } = cast.owed
-  const { between, toldTo } = await messageCalls(cast)
-  const { id: teamId, playerId } = await cast.teamOf(cast.family.id)
-  const [teams, directs] = [await toldTo(cast.family.id), await between()]
+export async function messageIds(fixtures: ForeignRows): Promise<IdCases<'messages'>> {
+  const { programId } = fixtures.owed
+  const { between, toldTo } = await messageCalls(fixtures)
+  const { id: teamId, playerId } = await fixtures.teamOf(fixtures.family.id)
+  const [teams, directs] = [await toldTo(fixtures.family.id), await between()]
   const everybody = [...foreignIdSources, 'player'] as const
   const office = [...everybody, 'program director', 'admin'] as const
   const staff = ['assistant coach', 'coach'] as const
@@ -28,7 +28,7 @@ export async function messageIds(cast: ForeignRows): Promise<IdCases<'messages'>
       who: everybody,
     },
     'GET /api/messages recipientId': {
-      foreign: cast.family.id,
+      foreign: fixtures.family.id,
       call: recipientId => ({ query: { recipientId } }),
       // Those who run the club may write to everybody.
       who: everybody,
@@ -49,7 +49,7 @@ export async function messageIds(cast: ForeignRows): Promise<IdCases<'messages'>
       who: everybody,
     },
     'POST /api/messages recipientId': {
-      foreign: cast.family.id,
+      foreign: fixtures.family.id,
       call: recipientId => ({ body: { content, recipientId } }),
       who: everybody,
     },

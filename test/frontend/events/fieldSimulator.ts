@@ -1,5 +1,5 @@
+import { createQueue, type Queue, type RejectedCheckIn } from '#frontend/events/attendance/checkInQueue.ts'
 import { loadTaps, type Tap, type TapStorage } from '#frontend/events/attendance/storedTaps.ts'
-import { createQueue, type Queue, type RejectedTap } from '#frontend/events/attendance/tapQueue.ts'
 import { ApiError } from '#frontend/lib/http.ts'
 
 /** The outcome of the next request: received or not, answered or not, or answered with a status. */
@@ -20,7 +20,7 @@ export function createFieldSimulator() {
   const shelf = createTapStorage()
   const locks = createLock()
   const received: ReceivedTap[] = []
-  const refused: RejectedTap[] = []
+  const refused: RejectedCheckIn[] = []
   const open: (() => void)[] = []
   const timers = new Set<() => void>()
   let signedIn: string | undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { getRetryDelay, type Queue } from '#frontend/events/attendance/checkInQueue.ts'
 import { loadTaps, removeTap, saveTap, type Tap } from '#frontend/events/attendance/storedTaps.ts'
-import { getRetryDelay, type Queue } from '#frontend/events/attendance/tapQueue.ts'
 import { runs } from '../../proof.ts'
 import {
   createFieldSimulator,

@@ -44,7 +44,7 @@ async function loadClients(): Promise<SdkClient[]> {
  */
 export async function enforcePolicies(policies: UnitPolicies, { refuse, use }: Verdict): Promise<void> {
   const judge = (unit: string, request: AccessRequest) => {
-    const statements = policies.units[unit] ?? []
+    const statements = policies.lambdas[unit] ?? []
     if (use) for (const grant of findGrants(statements, request)) use(`${unit}: ${grant}`)
     if (isAllowed(statements, request)) return
     const { action, resource, context } = request
@@ -65,13 +65,13 @@ export async function enforcePolicies(policies: UnitPolicies, { refuse, use }: V
 }
 
 /** The same handlers, wrapped so that everything they call knows the name of their Lambda. */
-export function nameUnits({ units, jobs, mailer, feedback }: LocalHandlers): LocalHandlers {
-  const named = Object.entries(units).map(([unit, handle]): [string, typeof handle] => [
+export function nameLambdas({ lambdas, jobs, mailer, feedback }: LocalHandlers): LocalHandlers {
+  const named = Object.entries(lambdas).map(([unit, handle]): [string, typeof handle] => [
     unit,
     (...call) => unitOfCall.run(unit, () => handle(...call)),
   ])
   return {
-    units: { ...units, ...Object.fromEntries(named) },
+    lambdas: { ...lambdas, ...Object.fromEntries(named) },
     jobs: (...call) => unitOfCall.run('jobs', () => jobs(...call)),
     mailer: (...call) => unitOfCall.run('mailer', () => mailer(...call)),
     feedback: (...call) => unitOfCall.run('feedback', () => feedback(...call)),

@@ -11,7 +11,7 @@ const UnitPolicies = z.object({
   table: z.string(),
   bucket: z.string(),
   configurationSet: z.string(),
-  units: z.record(z.string(), PolicyStatements),
+  lambdas: z.record(z.string(), PolicyStatements),
 })
 export type UnitPolicies = z.infer<typeof UnitPolicies>
 
@@ -42,7 +42,7 @@ async function synthesizePolicies(): Promise<UnitPolicies> {
     table: nameOf('AWS::DynamoDB::Table'),
     bucket: nameOf('AWS::S3::Bucket').toLowerCase(),
     configurationSet: nameOf('AWS::SES::ConfigurationSet'),
-    units: Object.fromEntries(lambdaSources.map(unit => [unit, listStatements(api, unit)])),
+    lambdas: Object.fromEntries(lambdaSources.map(unit => [unit, listStatements(api, unit)])),
   })
 }
 

@@ -8,11 +8,11 @@ export const keepUses = (folder: string, uses: ReadonlySet<string>): Promise<voi
   appendFile(join(folder, String(process.pid)), [...uses, ''].join('\n'))
 
 /** The grants that no test of a whole run has used, one per line. */
-export async function listUnused(folder: string, { units }: UnitPolicies): Promise<string[]> {
+export async function listUnused(folder: string, { lambdas }: UnitPolicies): Promise<string[]> {
   const names = await readdir(folder)
   const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
   const used = new Set(texts.flatMap(text => text.split('\n')))
-  return Object.entries(units)
+  return Object.entries(lambdas)
     .flatMap(([unit, statements]) => listGrants(statements).map(grant => `${unit}: ${grant}`))
     .filter(grant => !used.has(grant) && !Object.keys(usedElsewhere).some(action => grant.includes(action)))
 }

@@ -7,8 +7,8 @@ import {
   type Document,
   defaultOptions,
   filterByType,
+  getLambdaName,
   getOnly,
-  getUnit,
   listRoleStatements,
   listStatements,
   templates,
@@ -56,10 +56,10 @@ describe('mail', () => {
         for (const resource of resources) {
           const send = { action: 'ses:SendRawEmail', resource }
           expect(
-            mayUnit(stacks.api, unit, { ...send, context: { 'ses:FromAddress': 'mail@club.test' } }),
+            mayLambda(stacks.api, unit, { ...send, context: { 'ses:FromAddress': 'mail@club.test' } }),
           ).toBe(true)
           expect(
-            mayUnit(stacks.api, unit, { ...send, context: { 'ses:FromAddress': 'other@club.test' } }),
+            mayLambda(stacks.api, unit, { ...send, context: { 'ses:FromAddress': 'other@club.test' } }),
           ).toBe(false)
         }
       }
@@ -227,19 +227,19 @@ test('the table’s stream reaches the mailer, which may read it', () => {
   expect(tableResource?.Properties).toHaveProperty('StreamSpecification')
   expect(FunctionName).toMatch(/^mailerLambda/)
   for (const action of ['GetRecords', 'GetShardIterator', 'DescribeStream', 'ListStreams'])
-    expect(mayUnit(api, 'mailer', { action: `dynamodb:${action}`, resource: EventSourceArn })).toBe(true)
+    expect(mayLambda(api, 'mailer', { action: `dynamodb:${action}`, resource: EventSourceArn })).toBe(true)
 })
 
 test('every Lambda has a role and a log of its own, and may write to no other log', () => {
   const lambdas = Object.entries(filterByType(api, 'AWS::Lambda::Function'))
   for (const [id, { Properties }] of lambdas) {
     const { LogGroup } = z.object({ LogGroup: z.string() }).parse(Properties.LoggingConfig)
-    const unit = getUnit(id)
+    const unit = getLambdaName(id)
     expect(JSON.stringify([Properties.Role, LogGroup])).toMatch(new RegExp(`/${unit}Role.*"${unit}Log`))
     expect(Properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' })
     const others = Object.keys(filterByType(api, 'AWS::Logs::LogGroup')).filter(name => name !== LogGroup)
     const mayWrite = (group: string) =>
-      mayUnit(api, unit, {
+      mayLambda(api, unit, {
         action: 'logs:PutLogEvents',
         resource: `arn:aws:logs:${region}:${account}:log-group:${group}:log-stream:x`,
       })
@@ -266,5 +266,5 @@ function mayInvoke(lambda: string, service: string, source: string): boolean {
   return isAllowed(statements, { action: 'lambda:InvokeFunction', resource: lambda, service, context })
 }
 
-const mayUnit = (document: Document | undefined, unit: string, request: AccessRequest): boolean =>
+const mayLambda = (document: Document | undefined, unit: string, request: AccessRequest): boolean =>
   isAllowed(PolicyStatements.parse(listStatements(document, unit)), request)

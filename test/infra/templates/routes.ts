@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Route } from '#shared/http.ts'
-import { routeKey, api as table, units } from '#shared/routes.ts'
+import { lambdas, routeKey, api as table } from '#shared/routes.ts'
 import { lambdaSources } from '../lambdas.ts'
-import { filterByType, getOnly, getUnit, listLambdas, templates } from './synth.ts'
+import { filterByType, getLambdaName, getOnly, listLambdas, templates } from './synth.ts'
 
 const { api, web } = templates()
 
@@ -12,7 +12,7 @@ const Integration = z.object({
   IntegrationUri: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
 })
 
-const expectedRoutes = Object.entries(units).flatMap(([unit, features]) =>
+const expectedRoutes = Object.entries(lambdas).flatMap(([unit, features]) =>
   features.flatMap(feature => Object.values<Route>(table[feature]).map(route => [routeKey(route), unit])),
 )
 
@@ -24,15 +24,15 @@ describe('routes', () => {
       const id =
         Object.keys(integrations).find(name => JSON.stringify(Target).includes(`"Ref":"${name}"`)) ?? ''
       const [lambda] = Integration.parse(integrations[id]?.Properties).IntegrationUri['Fn::GetAtt']
-      return [RouteKey, getUnit(lambda)]
+      return [RouteKey, getLambdaName(lambda)]
     })
     expect(deployed.sort()).toEqual(expectedRoutes.sort())
   })
 
   test('every feature belongs to exactly one unit, and every unit is deployed', () => {
     expect(Object.keys(listLambdas(api)).sort()).toEqual([...lambdaSources].sort())
-    expect(lambdaSources).toEqual(expect.arrayContaining(Object.keys(units)))
-    expect(Object.values(units).flat().sort()).toEqual(Object.keys(table).sort())
+    expect(lambdaSources).toEqual(expect.arrayContaining(Object.keys(lambdas)))
+    expect(Object.values(lambdas).flat().sort()).toEqual(Object.keys(table).sort())
   })
 })
 

@@ -126,14 +126,16 @@ export function resolveIntrinsics(
 /** The Lambdas of the club by unit; its construct's id begins the logical id. */
 export function listLambdas(api: Document | undefined): Record<string, Resource> {
   const found = Object.entries(filterByType(api, 'AWS::Lambda::Function'))
-  return Object.fromEntries(found.map(([id, resource]) => [getUnit(id), resource]))
+  return Object.fromEntries(found.map(([id, resource]) => [getLambdaName(id), resource]))
 }
 
-export const getUnit = (logicalId: string): string => /^[a-z]+/.exec(logicalId)?.[0] ?? logicalId
+export const getLambdaName = (logicalId: string): string => /^[a-z]+/.exec(logicalId)?.[0] ?? logicalId
 
 /** Every statement of a unit's role; permissions must not come from anywhere else. */
 export function listStatements(api: Document | undefined, unit: string): Statement[] {
-  const roles = Object.entries(filterByType(api, 'AWS::IAM::Role')).filter(([id]) => getUnit(id) === unit)
+  const roles = Object.entries(filterByType(api, 'AWS::IAM::Role')).filter(
+    ([id]) => getLambdaName(id) === unit,
+  )
   const [id, resource] = roles[0] ?? []
   if (!id || roles.length !== 1) throw new Error(`There should be one role of ${unit}`)
   const { ManagedPolicyArns, Policies } = resource?.Properties ?? {}

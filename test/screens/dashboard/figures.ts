@@ -27,7 +27,7 @@ export async function mockPrograms(page: Page, count: number, more: object = {})
       season: 'Spring 2027',
       status: 'live',
       isPublished: true,
-      placesLeft: null,
+      spotsLeft: null,
       waiting: 0,
     },
     ...{ description: '', grades: [], isStartDateVisible: true, isEndDateVisible: true, version: 1 },

@@ -36,7 +36,7 @@ export function DocumentScreen({
 }
 
 /** A document from the club to the user. */
-export function Paper({ config, children }: { config: PublicConfig; children: ReactNode }) {
+export function PrintLayout({ config, children }: { config: PublicConfig; children: ReactNode }) {
   const { fullName, address, city, state, zip } = useUser()
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const reader = (

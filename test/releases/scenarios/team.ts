@@ -103,6 +103,6 @@ export async function award({ ok, admin, director, coach, mark }: Scene, team: T
     ok(api.achievements.award, { as: coach, body: { typeId: type.id, note: 'Well done', ...body } })
   await give({ playerId: families[0]?.child.id })
   const toTeam = await give({ teamId: team.id })
-  await ok(api.achievements.takeBack, { as: director, params: { id: toTeam.id } })
+  await ok(api.achievements.revoke, { as: director, params: { id: toTeam.id } })
   await give({ teamId: team.id })
 }

@@ -1,7 +1,7 @@
 import { isRefused, isUnauthorized } from '#frontend/lib/http.ts'
 import { loadTaps, removeTap, saveTap, type Tap, type TapStorage } from './storedTaps.ts'
 
-export interface RejectedTap extends Tap {
+export interface RejectedCheckIn extends Tap {
   message: string
 }
 
@@ -11,7 +11,7 @@ export interface QueueState {
   /** `waiting`: the server could not be reached; it will be retried. */
   phase: 'saved' | 'sending' | 'waiting'
   /** Taps that the server rejected, until the same player is tapped again. */
-  rejected: readonly RejectedTap[]
+  rejected: readonly RejectedCheckIn[]
 }
 
 export interface QueueDependencies {
@@ -23,7 +23,7 @@ export interface QueueDependencies {
   /** Runs one at a time over all tabs. */
   withLock: <T>(work: () => Promise<T>) => Promise<T>
   schedule: (work: () => void, pause: number) => () => void
-  onRejected: (refused: RejectedTap) => void
+  onRejected: (refused: RejectedCheckIn) => void
   /** Called when the user of these taps is no longer signed in. */
   onSignedOut: () => void
 }
@@ -129,5 +129,5 @@ function classifyError(error: unknown): 'refused' | 'later' | 'signed out' {
   return isRefused(error) ? 'refused' : 'later'
 }
 
-const withoutTap = (refused: readonly RejectedTap[], { eventId, playerId }: Tap): RejectedTap[] =>
+const withoutTap = (refused: readonly RejectedCheckIn[], { eventId, playerId }: Tap): RejectedCheckIn[] =>
   refused.filter(other => other.eventId !== eventId || other.playerId !== playerId)

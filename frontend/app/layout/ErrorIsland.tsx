@@ -3,7 +3,7 @@ import { isOldChunk } from '#frontend/crashReports/oldChunk.ts'
 import { reportCrash } from '#frontend/crashReports/reportCrash.ts'
 
 /** An optional part of the page: if it throws or cannot be loaded, it is left out, and the rest keeps working. */
-export const OptionalPart = ({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) => (
+export const ErrorIsland = ({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) => (
   <Boundary>
     <Suspense fallback={fallback}>{children}</Suspense>
   </Boundary>

@@ -9,28 +9,28 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import { acknowledge } from '../nagSuppressions.ts'
 
-export interface UnitProps {
-  unit: string
-  /** The folder that holds a folder for each unit, as bundle.ts builds it. */
+export interface ClubFunctionProps {
+  name: string
+  /** The folder that holds a folder for each of them, as bundle.ts builds it. */
   lambdas: string
   description: string
   memory: number
   timeout: Duration
 }
 
-export interface UnitNeeds {
+export interface ClubFunctionNeeds {
   table?: { table: ITable; access: RowAccess; appendOnlyRule: boolean }
   /** Keyed by the name in functions/platform/environment/settings.ts, which reads `NAME_ARN`. */
   secrets?: Record<string, ISecret>
-  /** What the unit may do with the club's files. */
+  /** What the Lambda may do with the club's files. */
   files?: { bucket: IBucket; may: readonly ('PutObject' | 'GetObject' | 'DeleteObject')[] }
-  /** The only address this unit may send from, with the configuration set that its identity names. */
+  /** The only address this Lambda may send from, with the configuration set that its identity names. */
   sender?: { address: string; configurationSet: string }
   settings?: Record<string, string | undefined>
 }
 
 /**
- * What a unit may do with rows, and whether it queries an index. A transaction needs the permissions of its parts.
+ * What a Lambda may do with rows, and whether it queries an index. A transaction needs the permissions of its parts.
  */
 export interface RowAccess {
   may: readonly (
@@ -47,11 +47,11 @@ export interface RowAccess {
 }
 
 /** Every default of a Lambda in one place: its runtime, its own role, its own log. It has no permissions yet. */
-export class UnitFunction extends Construct {
+export class ClubFunction extends Construct {
   readonly lambda: Lambda
   readonly role: Role
 
-  constructor(scope: Construct, id: string, props: UnitProps) {
+  constructor(scope: Construct, id: string, props: ClubFunctionProps) {
     super(scope, id)
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const logGroup = new LogGroup(this, 'Log', {
@@ -63,7 +63,7 @@ export class UnitFunction extends Construct {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      code: Code.fromAsset(join(props.lambdas, props.unit)),
+      code: Code.fromAsset(join(props.lambdas, props.name)),
       handler: 'index.handler',
       memorySize: props.memory,
       timeout: props.timeout,
@@ -74,9 +74,9 @@ export class UnitFunction extends Construct {
   }
 
   /**
-   * Sets the environment of a unit together with the permission it needs, so that one never comes without the other.
+   * Sets the environment of a Lambda together with the permission it needs, so that one never comes without the other.
    */
-  use({ table, secrets = {}, files, sender, settings = {} }: UnitNeeds): this {
+  use({ table, secrets = {}, files, sender, settings = {} }: ClubFunctionNeeds): this {
     if (table) this.allowTable(table)
     for (const [name, secret] of Object.entries(secrets)) {
       this.lambda.addEnvironment(`${name}_ARN`, secret.secretArn)
@@ -99,7 +99,7 @@ export class UnitFunction extends Construct {
     return this
   }
 
-  private allowTable({ table, access, appendOnlyRule }: NonNullable<UnitNeeds['table']>): void {
+  private allowTable({ table, access, appendOnlyRule }: NonNullable<ClubFunctionNeeds['table']>): void {
     this.lambda.addEnvironment('TABLE_NAME', table.tableName)
     this.allow(
       access.may.map(action => `dynamodb:${action}`),
@@ -125,7 +125,7 @@ export class UnitFunction extends Construct {
    * SES checks the permission on the identity and on its configuration set and, while an account is in the sandbox,
    * on the recipient's identity too; hence `identity/*`.
    */
-  private allowSender({ address, configurationSet }: NonNullable<UnitNeeds['sender']>): void {
+  private allowSender({ address, configurationSet }: NonNullable<ClubFunctionNeeds['sender']>): void {
     const arnOf = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({
         service: 'ses',

@@ -3,10 +3,10 @@ import type { Club } from '../club.ts'
 import { newPlayer, newProgram, numbered } from '../forms.ts'
 import { createActors } from './actors.ts'
 
-export type Cast = Awaited<ReturnType<typeof createCast>>
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
 /** The people of the access tests, and what their requests are about. */
-export async function createCast(club: Club) {
+export async function createFixtures(club: Club) {
   const [{ commit }, { staffWrites }] = await Promise.all([
     import('#functions/platform/data/transaction.ts'),
     import('#functions/stores/teams/staff.ts'),

@@ -8,7 +8,7 @@ const pagesPerRun = 50
 const migrationReserveMs = 20_000
 
 /** The part of the migrations that a run of the jobs has time for. */
-export async function migrateAwhile(now: Date, timeBudget: TimeBudget | undefined): Promise<void> {
+export async function migrateWithinBudget(now: Date, timeBudget: TimeBudget | undefined): Promise<void> {
   let pages = 0
   const hasTime = () =>
     (timeBudget?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY) > migrationReserveMs

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { exposeUnknown, type Item, rowForm, UnreadableRow } from '#functions/platform/data/rowForm.ts'
-import { whileDeciding, whileShowing } from '#functions/platform/data/showing.ts'
+import { exposeUnknown, type Item, rowCodec, UnreadableRow } from '#functions/platform/data/rowCodec.ts'
+import { requireReadableRows, skipUnreadableRows } from '#functions/platform/data/unreadableRows.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -27,7 +27,7 @@ const stored: Item = {
 }
 const withoutPlace = ({ pk, sk, gsi1pk, gsi1sk, form, ...item }: Item) => item
 
-const things = rowForm(Row)
+const things = rowCodec(Row)
 
 describe('what a later version has stored in a row', () => {
   it('fields of a later version survive reading, changing and writing a row, on every level', () => {
@@ -84,7 +84,7 @@ describe('the form of a row', () => {
     return { first, last, ...item }
   }
   const shorten = (item: Item): Item => ({ ...item, first: String(item.first).slice(0, 1) })
-  const later = rowForm(Later, [split, shorten])
+  const later = rowCodec(Later, [split, shorten])
 
   it('an older row is read as the newest form, and written in it', () => {
     const item = { ...place, ...known, name: 'Robin Vale', form: 1 }
@@ -127,8 +127,8 @@ describe('a row that cannot be read', () => {
   it('a list leaves it out and reports it, and nobody decides by the others', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const read = () => things.readMany([stored, { ...stored, name: 42 }, { ...stored, name: 'Sam' }])
-    const rows = whileShowing(read)
-    for (const decide of [read, () => whileShowing(() => whileDeciding(read))])
+    const rows = skipUnreadableRows(read)
+    for (const decide of [read, () => skipUnreadableRows(() => requireReadableRows(read))])
       expect(decide).toThrow(UnreadableRow)
     expect(rows.map(({ name }) => name)).toEqual(['Robin', 'Sam'])
     expect(logged).toHaveBeenCalledOnce()

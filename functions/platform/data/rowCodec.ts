@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { log } from '../log/log.ts'
-import { isShowing } from './showing.ts'
 import { describeKey, indexes, type Key } from './table.ts'
+import { maySkipRows } from './unreadableRows.ts'
 
 /** A row as the table stores it. */
 export type Item = Record<string, unknown>
 
 /**
- * Makes a row of one form one of the next. It also meets rows that are of the next form already in part, because an
+ * Makes a row of one schema version one of the next. It also meets rows that are of the next already in part, because an
  * older version has rewritten them, and leaves alone what it finds.
  */
 export type Upgrade = (item: Item) => Item
@@ -52,30 +52,30 @@ function describeRow(key: Key): string {
  * inside of its fields: a newer version has stored them, and rewriting the row must not lose them. They travel under a
  * symbol, which spreading a row copies, and which no schema, reply or comparison by JSON sees.
  */
-export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: readonly Upgrade[] = []) {
+export function rowCodec<Schema extends z.ZodObject>(schema: Schema, upgrades: readonly Upgrade[] = []) {
   type Row = z.output<Schema>
-  const current = upgrades.length + 1
+  const schemaVersion = upgrades.length + 1
 
   function read(item: Item): Row {
     const upgraded = upgrades
-      .slice(Math.max(0, formOf(item) - 1))
+      .slice(Math.max(0, schemaVersionOf(item) - 1))
       .reduce((before, upgrade) => upgrade(before), item)
     const parsed = schema.safeParse(upgraded)
     if (!parsed.success) throw new UnreadableRow(item, parsed.error)
-    keepUnknown(parsed.data, withoutPlaces(upgraded))
+    keepUnknown(parsed.data, withoutKeys(upgraded))
     return parsed.data
   }
 
   return {
-    current,
+    schemaVersion,
     read,
-    /** Where rows may be left out (see showing.ts), those that cannot be read are, and noted for the office. */
+    /** Where rows may be left out (see unreadableRows.ts), those that cannot be read are, and noted for the office. */
     readMany: (items: Item[], onLeftOut?: OnLeftOut): Row[] =>
       items.flatMap(item => {
         try {
           return [read(item)]
         } catch (error) {
-          if (!(error instanceof UnreadableRow) || !isShowing()) throw error
+          if (!(error instanceof UnreadableRow) || !maySkipRows()) throw error
           log.error('a row was left out of a list', { row: error.row, error })
           noteLeftOut(error)
           onLeftOut?.({ pk: String(item.pk), sk: String(item.sk) })
@@ -86,13 +86,13 @@ export function rowForm<Schema extends z.ZodObject>(schema: Schema, upgrades: re
     write(row: Row): Item {
       const clean = schema.parse(withoutUnknown(row))
       restoreUnknown(clean, row)
-      return { ...clean, form: current }
+      return { ...clean, form: schemaVersion }
     },
   }
 }
 
-/** The form in which a row was last written; rows from before there were forms have the first. */
-const formOf = ({ form }: Item): number => (typeof form === 'number' ? form : 1)
+/** The schema version in which a row was last written, stored as `form`; rows from before there were any have the first. */
+const schemaVersionOf = ({ form }: Item): number => (typeof form === 'number' ? form : 1)
 
 /** A value without the symbol, with the fields that it hides. */
 export const exposeUnknown = (value: unknown): unknown => copyPlain(value, unknownOf)
@@ -138,11 +138,11 @@ function restoreUnknown(clean: unknown, row: unknown): void {
 const isPlain = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Keys and places in an index follow from the row, and are written with it. */
-const withoutPlaces = (item: Item): Item =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !placeNames.has(name)))
+/** Keys, also those of an index, follow from the row, and are written with it. */
+const withoutKeys = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !keyNames.has(name)))
 
-const placeNames = new Set([
+const keyNames = new Set([
   'form',
   ...['pk', 'sk'],
   ...Object.values(indexes).flatMap(name => [`${name}pk`, `${name}sk`]),
