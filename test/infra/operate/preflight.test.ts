@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { ListExportsCommand } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
 import { GetEmailIdentityCommand, NotFoundException } from '@aws-sdk/client-sesv2'
@@ -5,7 +6,7 @@ import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
 import { App } from 'aws-cdk-lib'
 import { beforeEach, expect, test } from 'vitest'
 import { runChecks } from '#infra/operate/finding.ts'
-import { checkNode, findOperator, preflight } from '#infra/operate/preflight.ts'
+import { checkNode, findOperator, oldestNode, preflight } from '#infra/operate/preflight.ts'
 import { readOptions } from '#infra/options.ts'
 import { formatWrong, mockAws, names } from './healthyClub.ts'
 
@@ -95,4 +96,16 @@ test('whoever deploys has credentials and a region', async () => {
 test('Node has to be 20.19 or newer', () => {
   const levelOf = (version: string) => checkNode(version).level
   expect(['20.18.3', '20.19.0', '24.0.0'].map(levelOf)).toEqual(['problem', 'ok', 'ok'])
+})
+
+test('the oldest Node is the same wherever it is named', () => {
+  const oldest = oldestNode.join('.')
+  const read = (file: string) => readFileSync(file, 'utf8')
+  expect(JSON.parse(read('package.json'))).toMatchObject({
+    engines: { node: `>=${oldest}` },
+    devDependencies: { '@types/node': expect.stringContaining(`^${oldestNode[0]}.`) },
+  })
+  expect(JSON.parse(read('.renovaterc.json'))).toMatchObject({ constraints: { node: `${oldest}.0` } })
+  expect(read('.github/workflows/nightly.yml')).toContain(`node-version: ${oldest}\n`)
+  for (const file of ['README.md', 'infra/README.md']) expect(read(file), file).toContain(oldest)
 })
