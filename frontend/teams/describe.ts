@@ -32,5 +32,5 @@ export function describeMedical({
   emergencyContact,
 }: MedicalSheetLine): string {
   if (hasMedicalIssues) return medicalInfo || 'Yes; please ask the family'
-  return hasMedicalIssues === false && emergencyContact ? 'None reported' : 'Not provided yet'
+  return hasMedicalIssues === false && emergencyContact ? 'No medical note' : 'Not provided yet'
 }

@@ -54,7 +54,7 @@ export const measured = {
   'GET /api/team-memberships': { reads: 2, writes: 0, bytes: 6 },
   'GET /api/teams': { reads: 3, writes: 0, bytes: 332 },
   'GET /api/teams/{id}': { reads: 7, writes: 0, bytes: 191 },
-  'GET /api/teams/{id}/medical-sheet': { reads: 6, writes: 6, bytes: 174 },
+  'POST /api/teams/{id}/medical-sheet': { reads: 6, writes: 6, bytes: 174 },
   'GET /api/teams/{id}/players': { reads: 6, writes: 0, bytes: 284 },
   'POST /api/uploads/presign': { reads: 2, writes: 5, bytes: 353 },
   'GET /api/uploads/{id}': { reads: 3, writes: 0, bytes: 389 },

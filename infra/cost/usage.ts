@@ -92,7 +92,7 @@ const habits: Record<'families' | 'coaches' | 'office', Habit> = {
       'POST /api/events': 12,
       'PATCH /api/events/{id}': 6,
       'POST /api/events/{id}/attendance/{playerId}/check-in': 160,
-      'GET /api/teams/{id}/medical-sheet': 8,
+      'POST /api/teams/{id}/medical-sheet': 8,
       'POST /api/announcements': 3,
       'POST /api/messages': 12,
     },

@@ -155,8 +155,9 @@ export const MedicalSheetLine = z.object({
   emergencyContact: z.string().optional(),
   emergencyPhone: z.string().optional(),
   emergencyRelationship: z.string().optional(),
-  parentName: z.string().optional(),
-  parentPhone: z.string().optional(),
+  guardians: z
+    .array(z.object({ name: z.string(), phone: z.string().optional() }))
+    .meta({ description: 'All linked guardians, the primary one first' }),
 })
 export type MedicalSheetLine = z.infer<typeof MedicalSheetLine>
 

@@ -81,10 +81,11 @@ export const teams = {
     produces: 'csv',
   },
   medicalSheet: {
-    method: 'GET',
+    // Not a GET, which may be fetched ahead, again or by a link, and would be logged.
+    method: 'POST',
     path: '/api/teams/{id}/medical-sheet',
     access: 'staff',
-    summary: 'Emergency contacts and medical notes of a team; every view is logged',
+    summary: 'Open the emergency contacts and medical notes of a team; every opening is logged',
     reply: z.array(MedicalSheetLine),
   },
   assignNumbers: {

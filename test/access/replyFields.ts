@@ -18,7 +18,7 @@ export const fieldGroups = {
   emergency: ['emergencyContact', 'emergencyPhone', 'emergencyRelationship'],
   district: ['isOutOfDistrict', 'hasDistrictRelease'],
   birthday: ['dateOfBirth'],
-  parent: ['parentName', 'parentEmail', 'parentPhone'],
+  parent: ['parentName', 'parentEmail', 'parentPhone', 'guardians'],
   email: ['email'],
   signIn: ['username', 'lastLogin'],
   payer: ['userName', 'override'],
@@ -43,7 +43,7 @@ const officesMoney = [
 ]
 const child = ['GET /api/players/{id}']
 const childAndRoster = ['GET /api/players/{id}', 'GET /api/teams/{id}/players']
-const sheet = 'GET /api/teams/{id}/medical-sheet'
+const sheet = 'POST /api/teams/{id}/medical-sheet'
 /** A child's family and its coaches, on its own page; coaches and the office on the sheet too. */
 const familyAndStaff = {
   player: child,
@@ -94,7 +94,7 @@ export const readers: Readers = {
     'program director': ['GET /api/players', ...childAndRoster, sheet],
     admin: ['GET /api/players', ...childAndRoster, sheet],
   },
-  parent: familyAndStaffOnRosters,
+  parent: { ...familyAndStaffOnRosters, parent: ['GET /api/family', ...childAndRoster] },
   email: {
     player: people,
     parent: ['GET /api/family', ...people],

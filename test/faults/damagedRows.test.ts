@@ -20,8 +20,8 @@ const mayFail: Record<string, readonly string[]> = {
   // Whether the stored rows are up to date.
   'MIGRATIONS/STATE': ['admin GET /api/status'],
   // A child that is missing on the sheet, or stands there as healthy.
-  'TEAM/PLAYER': ['coach GET /api/teams/{id}/medical-sheet', 'admin GET /api/teams/{id}/medical-sheet'],
-  'PLAYER/PRIVATE': ['coach GET /api/teams/{id}/medical-sheet', 'admin GET /api/teams/{id}/medical-sheet'],
+  'TEAM/PLAYER': ['coach POST /api/teams/{id}/medical-sheet', 'admin POST /api/teams/{id}/medical-sheet'],
+  'PLAYER/PRIVATE': ['coach POST /api/teams/{id}/medical-sheet', 'admin POST /api/teams/{id}/medical-sheet'],
 }
 
 const club = await openDemoClub()
@@ -36,7 +36,7 @@ const allRows = await fetchAllRows()
 const teamId = String(
   allRows.find(row => kindOf(row) === 'TEAM/STAFF' && row.userId === people[1]?.user.id)?.teamId,
 )
-const ofTeam = ['GET /api/teams/{id}/players', 'GET /api/teams/{id}/medical-sheet']
+const ofTeam = ['GET /api/teams/{id}/players', 'POST /api/teams/{id}/medical-sheet']
 const lists = Object.keys(matrix).filter(route => route.startsWith('GET ') && !route.includes('{'))
 
 const kinds = [...new Set(allRows.map(kindOf))].sort()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatOpponent } from '#frontend/events/describe.ts'
 import { formatRecord, getAgeByYear, getHeadCoach, getParentName } from '#frontend/teams/describe.ts'
+import { toTelLink } from '#frontend/teams/telephone.ts'
 import type { Event } from '#shared/events/model.ts'
 import { formatWhen } from '#shared/events/when.ts'
 
@@ -27,6 +28,23 @@ test('a game is shown with opponent and time, or with its title if the opponent 
   expect(formatOpponent(derby, 'tea_1', [])).toBe('Spring opener')
   expect(formatOpponent(game, 'tea_1', [])).toBe('Spring opener')
   expect(formatWhen(game)).toBe('Sat, Apr 4, 10:00 AM')
+})
+
+test.each([
+  ['555-010-1234', 'tel:+15550101234'],
+  ['(555) 010-1234', 'tel:+15550101234'],
+  ['+1 555.010.1234', 'tel:+15550101234'],
+  ['1-555-010-1234 x12', 'tel:+15550101234;ext=12'],
+  ['555 010 1234, Ext. 12', 'tel:+15550101234;ext=12'],
+  ['Work: 555-010-1234 #7 or 555-010-9999', 'tel:+15550101234;ext=7'],
+  ['555-010-1234 555-010-9999', 'tel:+15550101234'],
+  ['555-010-1234/555-010-9999', 'tel:+15550101234'],
+  ['+44 20 7946 0958', 'tel:+442079460958'],
+  ['010-1234', 'tel:0101234'],
+  ['911', 'tel:911'],
+  ['ask the school', undefined],
+])('the number typed as “%s” is called by %s', (typed, link) => {
+  expect(toTelLink(typed)).toBe(link)
 })
 
 test('a parent’s name is shown to those who may know it, and a dash to everybody else; ages go by the year', () => {

@@ -58,10 +58,11 @@ export const teams: RouteExpectations<'teams'> = {
     own: staff,
     foreign: hiddenFrom(staff, { but: office }),
   },
-  'GET /api/teams/{id}/medical-sheet': {
+  'POST /api/teams/{id}/medical-sheet': {
     own: staff,
     foreign: hiddenFrom(staff, { but: office }),
     audit: 'player.medical',
+    dbRoundTrips: { any: { count: 2, by: 'coach' } },
   },
   'POST /api/teams/{id}/numbers': {
     own: headStaff,

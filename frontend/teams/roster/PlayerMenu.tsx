@@ -2,6 +2,7 @@ import { pathToMessages } from '#frontend/lib/paths.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { toTelLink } from '#frontend/teams/telephone.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
 import { type Relation, writesAnything } from '#shared/players/fieldAccess.ts'
@@ -26,7 +27,8 @@ export function PlayerMenu({
   if (writesAnything(relations)) items.push({ label: 'Edit', icon: 'pencil', onSelect: () => edit(id) })
   if (effectiveRole !== 'player')
     items.push({ label: 'Message', icon: 'message', to: pathToMessages({ playerId: id }) })
-  if (parentPhone) items.push({ label: 'Call', icon: 'phone', href: `tel:${parentPhone}` })
+  const call = parentPhone && toTelLink(parentPhone)
+  if (call) items.push({ label: 'Call', icon: 'phone', href: call })
   if (items.length === 0) return null
   return (
     <Menu

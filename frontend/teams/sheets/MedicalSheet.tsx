@@ -47,7 +47,7 @@ const SheetRows = ({ lines }: { lines: MedicalSheetLine[] }) => (
           <th scope="col">Player</th>
           <th scope="col">Born</th>
           <th scope="col">In an emergency</th>
-          <th scope="col">Parent</th>
+          <th scope="col">Guardians</th>
           <th scope="col">Medical</th>
         </tr>
       </thead>
@@ -65,7 +65,13 @@ const SheetRows = ({ lines }: { lines: MedicalSheetLine[] }) => (
               />
             </td>
             <td>
-              <ContactPhone name={line.parentName} phone={line.parentPhone} />
+              {line.guardians.length === 0 && dash}
+              {line.guardians.map((guardian, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and they keep their places
+                <p key={at}>
+                  <ContactPhone {...guardian} />
+                </p>
+              ))}
             </td>
             <td>
               {line.hasMedicalIssues ? <strong>{describeMedical(line)}</strong> : describeMedical(line)}
@@ -77,8 +83,7 @@ const SheetRows = ({ lines }: { lines: MedicalSheetLine[] }) => (
   </PrintTableScroll>
 )
 
-function ContactPhone(props: { name?: string; note?: string; phone?: string }) {
-  const { name, note, phone } = props
+function ContactPhone({ name, note, phone }: { name?: string; note?: string; phone?: string }) {
   if (!name && !phone) return dash
   return (
     <>
@@ -86,7 +91,7 @@ function ContactPhone(props: { name?: string; note?: string; phone?: string }) {
       {phone && (
         <>
           <br />
-          <a href={`tel:${phone}`}>{phone}</a>
+          {phone}
         </>
       )}
     </>

@@ -15,6 +15,7 @@ import { auditWrite } from '../../stores/audit/store.ts'
 import { listActiveRoster, listRosterAt, type RosterEntryRow } from '../../stores/players/roster.ts'
 import { getMedicalFlags, getPlayersPrivate, medicalAnswer } from '../../stores/players/store.ts'
 import { getTeam } from '../../stores/teams/store.ts'
+import { type GuardianRow, listGuardians } from '../../stores/users/guardianLinks.ts'
 import { getUsersById } from '../../stores/users/store.ts'
 import { guardianContact } from '../players/view.ts'
 
@@ -52,20 +53,24 @@ export async function getMedicalSheet({
   const ids = roster.map(({ playerId }) => playerId)
   const entry = { actor: caller.id, action: 'player.medical', details: { sheet: team.id } } as const
   const opened = (subject: string) => auditWrite({ ...entry, subject }, now)
-  const [rows, parents] = await Promise.all([
+  const [rows, guardians] = await Promise.all([
     requireReadableRows(() => getPlayersPrivate(ids)),
-    getUsersById(parentIds(roster)),
+    Promise.all(ids.map(listGuardians)),
     ...chunkByHundred(ids.map(opened)).map(traces => commit(...traces)),
   ])
   const sensitive = new Map(rows.map(row => [row.playerId, row]))
-  const contacts = new Map(parents.map(parent => [parent.id, guardianContact(parent)]))
-  return roster.map(({ playerId, parentId, firstName, lastName, dateOfBirth, jerseyNumber }) => {
+  return roster.map(({ playerId, firstName, lastName, dateOfBirth, jerseyNumber }, at) => {
     const who = { id: playerId, firstName, lastName, dateOfBirth, jerseyNumber }
     const { isMedicalUnknown: _, ...papers } = sensitive.get(playerId) ?? {}
     const hasMedicalIssues = medicalAnswer(sensitive.get(playerId))
-    return { ...papers, hasMedicalIssues, ...contacts.get(parentId ?? ''), ...who }
+    return { ...papers, hasMedicalIssues, guardians: toContacts(guardians[at] ?? []), ...who }
   })
 }
+
+const toContacts = (guardians: readonly GuardianRow[]): MedicalSheetLine['guardians'] =>
+  guardians
+    .toSorted((one, other) => Number(other.primary) - Number(one.primary))
+    .map(({ firstName, lastName, phone }) => ({ name: `${firstName} ${lastName}`, phone }))
 
 async function readRoster(caller: Caller, teamId: string): Promise<RosterPlayer[]> {
   const [team, roster] = await Promise.all([getTeam(teamId), listActiveRoster(teamId)])

@@ -11,7 +11,7 @@ export function teamCalls({ family, childOf, teamOf }: Fixtures) {
       'GET /api/teams/{id}': of => paramsOf(whose(of).id),
       'GET /api/teams/{id}/players': of => paramsOf(whose(of).id),
       'GET /api/teams/{id}/roster/export': of => paramsOf(whose(of).id),
-      'GET /api/teams/{id}/medical-sheet': of => paramsOf(whose(of).id),
+      'POST /api/teams/{id}/medical-sheet': of => paramsOf(whose(of).id),
       'POST /api/teams/{id}/numbers': of => paramsOf(whose(of).id),
     }) satisfies Partial<Calls<'teams'>>
 

@@ -13,7 +13,7 @@ export function teamIds({ family, theirTeam }: ForeignRows): IdCases<'teams'> {
       call: id => ({ params: { id } }),
       who: ['assistant coach', 'coach'],
     },
-    'GET /api/teams/{id}/medical-sheet id': {
+    'POST /api/teams/{id}/medical-sheet id': {
       foreign: theirTeam.id,
       call: id => ({ params: { id } }),
       who: ['assistant coach', 'coach'],
