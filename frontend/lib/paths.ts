@@ -17,6 +17,9 @@ export const newProgramPath = pathWith('programManagement', { create: '' })
 
 /** Whoever comes by this link has asked for the sheet, and need not ask again; a reload has to. */
 export const openSheet = { state: 'open the sheet' } as const
+/** What that link says; of more than one team with the team's name. */
+export const formatSheetLink = (teamName?: string): string =>
+  `Emergency sheet${teamName ? `: ${teamName}` : ''} (your access is logged)`
 
 /** The roster view with this team chosen. */
 export const pathToTeam = ({ id }: { id: string }): string => pathWith('teams', { team: id })

@@ -15,6 +15,8 @@ import { can } from './browser.ts'
 
 export const devices = {
   phone: { width: 390, height: 844 },
+  /** The smallest phone; a larger one that is enlarged to twice its size is narrower still. */
+  narrow: { width: 320, height: 640 },
   desktop: { width: 1440, height: 900 },
 } as const
 type Device = keyof typeof devices

@@ -1,6 +1,6 @@
 import { toMapLink } from '#frontend/events/describe.ts'
 import { useEventTeams, useSheetTeamIds } from '#frontend/events/queries.ts'
-import { openSheet, pathTo, pathToMessages } from '#frontend/lib/paths.ts'
+import { formatSheetLink, openSheet, pathTo, pathToMessages } from '#frontend/lib/paths.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
@@ -12,28 +12,28 @@ export function EventTools({ event, onScore }: { event: Event; onScore: (() => v
   const ownTeamIds = useSheetTeamIds(event)
   const teams = useEventTeams()
   const map = toMapLink(event)
-  const nameFor = (what: string, id: string) =>
-    ownTeamIds.length > 1 ? `${what}: ${teams.find(team => team.id === id)?.name ?? 'Team'}` : what
+  const nameOf = (id: string) =>
+    ownTeamIds.length > 1 ? (teams.find(team => team.id === id)?.name ?? 'Team') : undefined
   return (
     <div className={styles.tools}>
+      {ownTeamIds.map(id => (
+        <LinkButton key={id} data-line="own" to={pathTo('teamMedical', { id })} {...openSheet}>
+          <Icon name="emergency" />
+          {formatSheetLink(nameOf(id))}
+        </LinkButton>
+      ))}
+      {ownTeamIds.map(id => (
+        <LinkButton key={id} to={pathToMessages({ teamId: id })}>
+          <Icon name="message" />
+          {['Message team', nameOf(id)].filter(Boolean).join(': ')}
+        </LinkButton>
+      ))}
       {map && (
         <a className={buttonStyles.button} href={map} target="_blank" rel="noreferrer">
           <Icon name="pin" />
           Directions
         </a>
       )}
-      {ownTeamIds.map(id => (
-        <LinkButton key={id} to={pathTo('teamMedical', { id })} {...openSheet}>
-          <Icon name="emergency" />
-          {nameFor('Emergency sheet', id)}
-        </LinkButton>
-      ))}
-      {ownTeamIds.map(id => (
-        <LinkButton key={id} to={pathToMessages({ teamId: id })}>
-          <Icon name="message" />
-          {nameFor('Team chat', id)}
-        </LinkButton>
-      ))}
       {onScore && (
         <Button onClick={onScore} aria-label={`Enter score of ${event.title}`}>
           <Icon name="trophy" />

@@ -1,5 +1,5 @@
 import { csvFileName, downloadFile } from '#frontend/lib/download.ts'
-import { openSheet, pathTo } from '#frontend/lib/paths.ts'
+import { formatSheetLink, openSheet, pathTo } from '#frontend/lib/paths.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import styles from '#frontend/teams/teams.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
@@ -34,9 +34,9 @@ export function TeamTools({ team, roster }: { team: TeamDetail; roster: readonly
         </li>
         <li>
           <LinkButton to={pathTo('teamMedical', team)} {...openSheet}>
-            Emergency sheet
+            {formatSheetLink()}
           </LinkButton>
-          <span className="muted">Who to call, and medical notes. Every view is logged.</span>
+          <span className="muted">Who to call, and medical notes.</span>
         </li>
       </ul>
     </Card>

@@ -1,6 +1,7 @@
 import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { isNotFound } from '#frontend/lib/http.ts'
 import { openSheet, pathTo } from '#frontend/lib/paths.ts'
@@ -28,7 +29,7 @@ export default function TeamMedicalPage() {
   )
 }
 
-/** Loaded only on a tap and never cached: each opening is audited. */
+/** Loaded only on a tap, and kept nowhere but in this component: each opening is audited. */
 function MedicalSheetLoader({ team }: { team: TeamDetail }) {
   const [lines, setLines] = useState<MedicalSheetLine[]>()
   const [missing, setMissing] = useState(false)
@@ -42,6 +43,7 @@ function MedicalSheetLoader({ team }: { team: TeamDetail }) {
     else setMissing(sent.error.status === 404)
   }
   useOpenedByLink(open)
+  useForgetWhenLeft(() => setLines(undefined))
 
   if (missing) return <TeamNotFound />
   return (
@@ -76,6 +78,32 @@ function MedicalSheetLoader({ team }: { team: TeamDetail }) {
       )}
     </>
   )
+}
+
+/** A coach who looks something up comes back sooner; a phone that lies on the bench shows nothing. */
+const forgottenAfterMs = 10 * 60_000
+
+/** Calls `forget` when the page is left, kept by the browser for Back or not, or has been hidden for ten minutes. */
+function useForgetWhenLeft(forget: () => void): void {
+  const forgetNow = useEffectEvent(() => flushSync(forget))
+  useEffect(() => {
+    let hiddenAt = Number.POSITIVE_INFINITY
+    let timer: ReturnType<typeof setTimeout>
+    function watch() {
+      clearTimeout(timer)
+      // A phone stops timers, so that the time is looked at, too.
+      if (!document.hidden && Date.now() - hiddenAt >= forgottenAfterMs) forgetNow()
+      hiddenAt = document.hidden ? Date.now() : Number.POSITIVE_INFINITY
+      if (document.hidden) timer = setTimeout(forgetNow, forgottenAfterMs)
+    }
+    document.addEventListener('visibilitychange', watch)
+    window.addEventListener('pagehide', forgetNow)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', watch)
+      window.removeEventListener('pagehide', forgetNow)
+    }
+  }, [])
 }
 
 /** Opens it at once for whoever tapped a link to the sheet, and forgets the tap. */
