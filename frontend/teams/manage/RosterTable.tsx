@@ -1,10 +1,14 @@
+import { useId, useState } from 'react'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { getParentName } from '#frontend/teams/describe.ts'
 import { PlayerMenu } from '#frontend/teams/roster/PlayerMenu.tsx'
 import { EmptyRoster, PlayerLink } from '#frontend/teams/roster/RosterList.tsx'
 import styles from '#frontend/teams/teams.module.css'
+import { toTelLink } from '#frontend/teams/telephone.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Meter } from '#frontend/ui/charts/Meter.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { PlainButton } from '#frontend/ui/PlainButton.tsx'
 import statesStyles from '#frontend/ui/page/states.module.css'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { none } from '#frontend/ui/table/none.tsx'
@@ -21,6 +25,7 @@ export function RosterTable(props: {
 }) {
   const { team, players, relationsTo } = props
   const [, openSpot] = useSearchParam(spotParam)
+  const [openId, setOpenId] = useState<string>()
   if (players.length === 0)
     return (
       <p className={`${statesStyles.empty} muted`}>
@@ -43,7 +48,14 @@ export function RosterTable(props: {
     {
       header: 'Parent Contact',
       phone: 'bare',
-      cell: player => <ParentContact player={player} relations={relationsTo(player.id)} />,
+      cell: player => (
+        <ParentContact
+          player={player}
+          relations={relationsTo(player.id)}
+          isOpen={player.id === openId}
+          onToggle={() => setOpenId(player.id === openId ? undefined : player.id)}
+        />
+      ),
     },
     {
       header: 'Attendance',
@@ -91,14 +103,41 @@ export function RosterTable(props: {
 const mayWriteSpot = (relations: readonly Relation[]): boolean =>
   mayWrite('jerseyNumber', relations) && mayWrite('position', relations)
 
-function ParentContact({ player, relations }: { player: RosterPlayer; relations: Relation[] }) {
+/** The parent's name, which opens how to reach the parent; of a roster one at a time. */
+function ParentContact(props: {
+  player: RosterPlayer
+  relations: Relation[]
+  isOpen: boolean
+  onToggle: () => void
+}) {
+  const { player, relations, isOpen, onToggle } = props
   const { parentPhone, parentEmail, parentMailProblem } = player
+  const id = useId()
+  const name = getParentName(player, relations)
+  if (!parentPhone && !parentEmail) return name
   return (
-    <span className={styles.parentContact}>
-      <span>{getParentName(player, relations)}</span>
-      {parentPhone && <a href={`tel:${parentPhone}`}>{parentPhone}</a>}
-      {parentEmail && <a href={`mailto:${parentEmail}`}>{parentEmail}</a>}
+    <div className={styles.parentContact}>
+      <PlainButton
+        className={styles.parentName}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+      >
+        {name}
+        <Icon name={isOpen ? 'chevronUp' : 'chevron'} />
+      </PlainButton>
       {parentMailProblem && <Badge tone="error">{mailProblemLabels[parentMailProblem]}</Badge>}
-    </span>
+      {isOpen && (
+        <div id={id} className={styles.parentWays}>
+          {parentPhone && <PhoneLink phone={parentPhone} />}
+          {parentEmail && <a href={`mailto:${parentEmail}`}>{parentEmail}</a>}
+        </div>
+      )}
+    </div>
   )
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  const link = toTelLink(phone)
+  return link ? <a href={link}>{phone}</a> : <span>{phone}</span>
 }

@@ -51,6 +51,9 @@ export function RosterList({
   )
 }
 
+/** So long that it may not fit a line of a phone. */
+const hasLongWord = (name: string): boolean => name.split(/[\s-]+/).some(word => word.length > 12)
+
 /** The name links to the child's page if the user may open it (`known`), or else to the child's badges. */
 export function PlayerLink({ player, known }: { player: RosterPlayer; known: boolean }) {
   const { firstName, lastName } = player
@@ -61,7 +64,12 @@ export function PlayerLink({ player, known }: { player: RosterPlayer; known: boo
       {/* Initials only: pictures would take one request each, and are on the child's page. */}
       <Avatar player={{ firstName, lastName }} />
       <span>
-        <Link to={known ? pathTo('player', player) : pathTo('playerAchievements', player)}>{name}</Link>
+        <Link
+          to={known ? pathTo('player', player) : pathTo('playerAchievements', player)}
+          data-long={hasLongWord(name) || undefined}
+        >
+          {name}
+        </Link>
         <span className="muted">Age {getAgeByYear(player, today)}</span>
       </span>
     </span>

@@ -5,7 +5,7 @@ import { browser, can } from '../browser.ts'
 import { createProgram } from '../programs/program.ts'
 import { createParent, createRegistration } from '../programs/season.ts'
 import { rowOf, statCard } from '../registrations/registrationList.ts'
-import { expectAccessible, visit } from '../story.ts'
+import { devices, expectAccessible, findBrokenWords, visit } from '../story.ts'
 import { countSheets, createTeamWith, mockRoster, readSavedFile } from './team.ts'
 
 test.skipIf(!can.downloads)('a coach fills a team and assigns its numbers', { tags: 'main' }, async () => {
@@ -64,6 +64,33 @@ test('a team shows each of its families their own child, on a phone', { tags: 'm
   await page.waitForURL(`**/teams?team=${team.id}`)
   await page.goto(`/teams/${other.team.id}/roster`)
   await page.getByRole('heading', { name: 'Team not found' }).waitFor()
+})
+
+test('on a phone a coach opens one row of the team at a time, and no name is broken, not even enlarged', async () => {
+  const long = 'Wolfeschlegelsteinhausenberger'
+  const { team, surname } = await createTeamWith({ Ada: { number: 7 }, [long]: {} })
+  const page = await visit(browser, `/teams/${team.id}/manage`, { as: 'coach', device: 'narrow' })
+  const parent = (child: string) => rowOf(page, child).getByRole('button', { name: `Dana ${surname}` })
+  const open = page.locator('main button[aria-expanded=true]')
+  await parent('Ada').waitFor()
+  await expect.poll(() => open.count()).toBe(0)
+  await parent('Ada').click()
+  await rowOf(page, 'Ada').getByRole('link', { name: '555-010-1234' }).waitFor()
+  await parent(long).click()
+  await rowOf(page, long).getByRole('link', { name: '555-010-1234' }).waitFor()
+  await expect.poll(() => page.locator('main a[href^="tel:"]:visible').count()).toBe(1)
+  await expect.poll(() => open.count()).toBe(1)
+  await expectAccessible(page)
+
+  const name = page.getByRole('link', { name: `${long} ${surname}` })
+  for (const path of [page.url(), `/teams?team=${team.id}`]) {
+    await page.goto(path)
+    // The smallest phone, and a usual one enlarged to twice the size.
+    for (const width of [devices.narrow.width, devices.phone.width / 2]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect.poll(() => name.evaluate(findBrokenWords), { message: `${path} at ${width}` }).toEqual([])
+    }
+  }
 })
 
 test.skipIf(!can.printing)('the director can print a team of forty on one sheet', async () => {
