@@ -1,8 +1,8 @@
 import { isPrivileged } from '#shared/access.ts'
-import { dayIn } from '#shared/dates.ts'
+import { addDays, dayIn, wallClock } from '#shared/dates.ts'
 import { maySeeAttendance } from '#shared/events/attendanceAccess.ts'
 import { events as routes } from '#shared/events/routes.ts'
-import { maySee } from '#shared/events/rules.ts'
+import { eventEnd, maxEventDays, maySee } from '#shared/events/rules.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { type Caller, familyIds } from '../identity/sessions/caller.ts'
 import { openCursor, sealCursor } from '../platform/http/cursor.ts'
@@ -25,7 +25,7 @@ import {
   listAttendancePage,
   listAttendanceSince,
 } from '../stores/events/attendance.ts'
-import { type EventSource, getEvent, listEventPage } from '../stores/events/store.ts'
+import { type EventRow, type EventSource, getEvent, listEventPage } from '../stores/events/store.ts'
 import { activeTeamIds } from '../stores/players/roster.ts'
 import { getPlayer } from '../stores/players/store.ts'
 
@@ -39,9 +39,14 @@ export const events = defineFeature(routes, {
       order === 'desc'
         ? { from, to: to ?? today, after, descending: true }
         : { from: from ?? today, to, after, descending: false }
-    const { rows, next } = await listEventPage(await listSources(caller, teamId), window)
+    const sources = await listSources(caller, teamId)
+    const isFromNow = order !== 'desc' && from === undefined && after === undefined
+    const [{ rows, next }, ongoing] = await Promise.all([
+      listEventPage(sources, window),
+      isFromNow ? listOngoing(sources, today, now) : [],
+    ])
     const cursor = await sealCursor(next === undefined ? undefined : { after: next }, scope)
-    return replyWith(rows, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+    return replyWith([...ongoing, ...rows], { headers: cursor ? { 'x-next-cursor': cursor } : {} })
   },
 
   async get({ caller, params }) {
@@ -93,6 +98,17 @@ export const events = defineFeature(routes, {
     return replyWith(seen, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
   },
 })
+
+/** What began before today and is not over, such as a camp of a week. */
+async function listOngoing(sources: EventSource[], today: string, now: Date): Promise<EventRow[]> {
+  const window = { from: addDays(today, -maxEventDays), to: addDays(today, -1), descending: true }
+  const { rows } = await listEventPage(sources, { ...window, maxRows: maxLookedBackAt })
+  const time = wallClock(club.timeZone, now)
+  return rows.filter(row => eventEnd(row) > time).toReversed()
+}
+
+/** More than a club has in two weeks; beyond it the oldest are left out. */
+const maxLookedBackAt = 500
 
 /** Admins and directors see the whole schedule; everyone else sees club-wide events and those of their own teams. */
 async function listSources(caller: Caller, teamId: string | undefined): Promise<EventSource[]> {

@@ -23,9 +23,10 @@ export const events = {
     summary:
       'League events and events of the caller’s teams, by date; 100 at a time, then a cursor in X-Next-Cursor',
     query: z.object({
-      from: date
-        .optional()
-        .meta({ description: 'The first day. Default: today, or the very first with order=desc' }),
+      from: date.optional().meta({
+        description:
+          'The first day. Default: today, with what is not over, or the very first with order=desc',
+      }),
       to: date
         .optional()
         .meta({ description: 'The last day. Default: the very last, or today with order=desc' }),

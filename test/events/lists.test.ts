@@ -75,6 +75,19 @@ test.each<[Who, QueryInput<typeof api.events.list>, string[]]>([
   expect(await list(who, query)).toEqual(titles)
 })
 
+test('a list from today on begins with what began earlier and is not over', async () => {
+  const camp = { teamId: 'blues', startDate: '2026-02-25', endDate: '2026-03-05' }
+  await insertEvents(
+    newEvent({ ...camp, title: 'camp', endTime: '16:00:00' }),
+    // Over for an hour by the club's clock.
+    newEvent({ ...camp, title: 'clinic', startTime: '08:00:00', endTime: '09:00:00' }),
+  )
+  expect(await list('parent of a blue', {})).toEqual(['camp', 'league', 'derby'])
+  expect(await list('parent of a blue', { teamId: 'blues' })).toEqual(['camp', 'derby'])
+  expect(await list('parent of a red', {})).toEqual(['league', 'derby'])
+  expect(await list('parent of a blue', { from: '2026-03-05' })).toEqual(['league', 'derby'])
+})
+
 test('the schedule’s today is that of the club’s clock, not the server’s or the viewer’s', async () => {
   // In New York it is the 7th until five in the morning UTC.
   await moveTo('2026-03-08T04:59:59Z')

@@ -1,6 +1,5 @@
 import { events } from 'virtual:routes'
 import { Fragment, memo } from 'react'
-import { Link } from 'react-router-dom'
 import { EventActions } from '#frontend/events/actions/EventActions.tsx'
 import { EventDialogs, type OpenAction, useEventAction } from '#frontend/events/actions/EventDialogs.tsx'
 import { EventAnswers } from '#frontend/events/attendance/EventAnswers.tsx'
@@ -18,20 +17,18 @@ import {
 } from '#frontend/events/queries.ts'
 import { callPage } from '#frontend/lib/api.ts'
 import { useClubClock } from '#frontend/lib/clock.ts'
-import { pathTo } from '#frontend/lib/paths.ts'
 import { useReached } from '#frontend/lib/queries.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
-import { Badge } from '#frontend/ui/Card.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
-import { eventStart, isInProgress } from '#shared/events/rules.ts'
+import { eventEnd, eventStart, isInProgress } from '#shared/events/rules.ts'
 import { NoEvents } from './NoEvents.tsx'
 
 type Period = 'upcoming' | 'past'
 
-/** Upcoming events, the next one first, or past events, the latest first. */
+/** Events until they end, what is in progress first, or past events, the latest first. */
 export function EventList(props: {
   when: Period
   teamId: string | undefined
@@ -54,18 +51,9 @@ export function EventList(props: {
   }
   // The buttons for answers make a row higher, too.
   if (!pages.data || !now || !isWhoseKnown) return <Skeleton lines={5} height="6rem" />
-  const rows = pages.data.filter(event => eventStart(event) >= now === (when === 'upcoming'))
-  const current =
-    when === 'upcoming'
-      ? pages.data.filter(event => event.status === 'scheduled' && isInProgress(event, now))
-      : []
+  const rows = pages.data.filter(event => eventEnd(event) > now === (when === 'upcoming'))
   return (
     <>
-      {current.map(event => (
-        <p key={event.id} className={styles.eventNow}>
-          <Badge tone="success">Now</Badge> <Link to={pathTo('event', event)}>{event.title}</Link>
-        </p>
-      ))}
       {rows.length === 0 && !pages.hasNextPage && <NoEvents when={when} onCreate={onCreate} />}
       <PagedRows name="events" rows={rows} more={pages}>
         {shown => <EventMonths rows={shown} now={now} />}
@@ -75,11 +63,11 @@ export function EventList(props: {
   )
 }
 
-/** The query key has the date, because at midnight upcoming events become past ones. */
+/** The query key has the date, because at midnight upcoming events become past ones; the club's today is the default. */
 function useEventPages(when: Period, teamId: string | undefined, today: string | undefined) {
-  const query = when === 'upcoming' ? { from: today, teamId } : { order: 'desc' as const, to: today, teamId }
+  const query = when === 'upcoming' ? { teamId } : { order: 'desc' as const, teamId }
   return useListPages(
-    [events.list.path, 'pages', query],
+    [events.list.path, 'pages', today, query],
     cursor => callPage(events.list, { query: { ...query, cursor } }),
     staleTime,
   )

@@ -10,7 +10,7 @@ export function NoEvents(props: { when: 'upcoming' | 'past'; onCreate: (() => vo
     <EmptyState
       title="No events found"
       text={text}
-      action={when === 'past' ? 'Events move here automatically once they start.' : next}
+      action={when === 'past' ? 'Events move here automatically once they end.' : next}
     />
   )
 }
