@@ -10,7 +10,10 @@ export const listDays = (first: string, count: number): string[] =>
 
 /** The events on a date, in the given order; a multi-day event is on each of its dates. */
 export const filterByDay = <E extends EventTimes>(events: readonly E[], day: string): E[] =>
-  events.filter(event => event.startDate <= day && day <= getLastDay(event))
+  events.filter(event => isOnDay(event, day))
+
+export const isOnDay = (event: EventTimes, day: string): boolean =>
+  event.startDate <= day && day <= getLastDay(event)
 
 /** An event that ends at midnight is not on the day that starts then. */
 export const getLastDay = ({ startDate, endDate, endTime }: EventTimes): string =>

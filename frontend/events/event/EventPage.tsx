@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { EventActions } from '#frontend/events/actions/EventActions.tsx'
 import { EventDialogs, useEventAction } from '#frontend/events/actions/EventDialogs.tsx'
+import { isOnDay } from '#frontend/events/days.ts'
 import { formatScore, statusLabels } from '#frontend/events/describe.ts'
 import { EventBadge, EventTitle, StatusBadge } from '#frontend/events/EventBadge.tsx'
 import styles from '#frontend/events/events.module.css'
@@ -68,8 +69,10 @@ function EventDetails({ event }: { event: Event }) {
   const file = useCalendarFile(event)
   const score = formatScore(event, teams)
   const scores = hasBegun && event.status === 'scheduled' && may(event).canScore
-  // Whoever stands on the field needs the people first; everybody else, when and where.
-  const isOnField = useSheetTeamIds(event).length > 0
+  // Whoever stands on the field needs the people first; everybody else, and on other days, when and where.
+  const isStaff = useSheetTeamIds(event).length > 0
+  const isToday = now !== undefined && isOnDay(event, now.slice(0, 10))
+  const isGameDay = isStaff && isToday && event.status === 'scheduled'
   const tools = <EventTools event={event} onScore={scores ? () => act('score', event) : undefined} />
   const attendance = (
     <Suspense fallback={<Skeleton lines={4} height="9rem" />}>
@@ -97,29 +100,31 @@ function EventDetails({ event }: { event: Event }) {
       </div>
     </>
   )
+  const mayAct = may(event).canChange || may(event).canSetStatus
+  const actions = (
+    <EventActions
+      event={event}
+      // The score is with what else is needed on the field.
+      may={{ ...may(event), canScore: false }}
+      act={act}
+      hasBegun={hasBegun}
+      spacious
+    />
+  )
   return (
     <>
       <PageHeader
         title={event.title}
         heading={<EventTitle event={event} />}
         text={<Link to={pages.events.path}>All events</Link>}
-        actions={
-          <EventActions
-            event={event}
-            // The score is with what else is needed on the field.
-            may={{ ...may(event), canScore: false }}
-            act={act}
-            hasBegun={hasBegun}
-            spacious
-          />
-        }
+        actions={!isGameDay && actions}
       />
       {event.status !== 'scheduled' && (
         <Alert tone="warning" title={`This event is ${statusLabels[event.status].toLowerCase()}`}>
           {event.statusReason}
         </Alert>
       )}
-      {isOnField ? (
+      {isGameDay ? (
         <>
           <Card>
             <div className={fieldStyles.form}>
@@ -132,8 +137,14 @@ function EventDetails({ event }: { event: Event }) {
             </div>
           </Card>
           {attendance}
-          <Card title="Details">
-            <div className={`${fieldStyles.form} ${styles.eventDetail}`}>{facts}</div>
+          <Card>
+            <details className={styles.eventRest}>
+              <summary>{mayAct ? 'Details and changes' : 'Details'}</summary>
+              <div className={`${fieldStyles.form} ${styles.eventDetail}`}>
+                {facts}
+                {mayAct && <div className={buttonStyles.actions}>{actions}</div>}
+              </div>
+            </details>
           </Card>
         </>
       ) : (
