@@ -6,13 +6,15 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { admits, isPrivileged, isStaff, type Role, roleLabels } from '#shared/access.ts'
+import { isInProgress } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { AnnouncementBanner } from './AnnouncementBanner.tsx'
 import { ChildCards } from './children/ChildCards.tsx'
 import styles from './dashboard.module.css'
 import { Shortcuts } from './Shortcuts.tsx'
+import { InProgress } from './schedule/InProgress.tsx'
 import { NextUp } from './schedule/NextUp.tsx'
-import { findNextEvents } from './schedule/nextEvents.ts'
+import { findNextEvents, type NextEvent } from './schedule/nextEvents.ts'
 import { UpcomingEvents } from './schedule/UpcomingEvents.tsx'
 import { useAudience } from './schedule/useAudience.ts'
 import { useSchedule } from './schedule/useSchedule.ts'
@@ -54,7 +56,11 @@ export default function DashboardPage() {
     coached: coaches ? (whose.coached ?? []) : [],
     family,
   })
-  const shownAbove = new Set([...next.ofTeams, ...next.ofChildren].map(({ event }) => event.id))
+  const all = [...next.ofTeams, ...next.ofChildren]
+  const isCurrent = ({ event }: NextEvent) =>
+    now !== undefined && event.status === 'scheduled' && isInProgress(event, now)
+  const isComing = (one: NextEvent) => !isCurrent(one)
+  const shownAbove = new Set(all.map(({ event }) => event.id))
   const rest = { schedule, shownAbove, noteOf, answersAt: family.answersAt }
   // Staff may have children, too.
   const isParent = role === 'parent' || (admits('adults', role) && family.children.length > 0)
@@ -65,6 +71,7 @@ export default function DashboardPage() {
   }, [role])
   const parts = (
     <>
+      <InProgress current={all.filter(isCurrent)} />
       <AnnouncementBanner />
       {user.pendingReview && (
         <Alert tone="warning" title="Your coach account is under review">
@@ -90,12 +97,21 @@ export default function DashboardPage() {
       <NextUp
         schedule={schedule}
         family={family}
-        next={next.ofChildren}
-        isShownWithTeams={next.ofTeams.some(({ answers }) => answers.length > 0)}
+        next={next.ofChildren.filter(isComing)}
+        isShownElsewhere={
+          next.ofChildren.some(isCurrent) || next.ofTeams.some(({ answers }) => answers.length > 0)
+        }
         isExpected={!isStaff(role)}
       />
       <ChildCards />
-      {coaches && <CoachNext schedule={schedule} audience={whose} next={next.ofTeams} />}
+      {coaches && (
+        <CoachNext
+          schedule={schedule}
+          audience={whose}
+          next={next.ofTeams.filter(isComing)}
+          isShownElsewhere={next.ofTeams.some(isCurrent)}
+        />
+      )}
       <Shortcuts role={role} schedule={schedule} />
       {role === 'admin' && (
         <Suspense fallback={<Skeleton lines={5} />}>

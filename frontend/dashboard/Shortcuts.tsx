@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { filterByDay } from '#frontend/events/days.ts'
+import { pathTo } from '#frontend/lib/paths.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { admits, isPrivileged, isStaff, type Role } from '#shared/access.ts'
 import { hasSides } from '#shared/events/kinds.ts'
@@ -13,7 +14,8 @@ import type { Schedule } from './schedule/useSchedule.ts'
 interface Shortcut {
   path: string
   title: string
-  text: string | ((schedule: Schedule) => string)
+  /** The second line, and a link in it that leads elsewhere than the card. */
+  text: string | ((schedule: Schedule) => string | { link: string; to: string; more: string })
   icon: Parameters<typeof Icon>[0]['name']
   /** Who sees it; by default everybody who may open its page. */
   isFor?: (role: Role) => boolean
@@ -75,17 +77,17 @@ export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }
     <nav aria-label="Shortcuts">
       <ul className={styles.shortcuts}>
         {shown.map(({ path, title, text, icon }) => (
-          <li key={path}>
-            <Link className={styles.linkCard} to={path}>
-              <span>
-                <Icon name={icon} />
-              </span>
-              <div>
-                <h2>{title}</h2>
-                <p className="muted">{typeof text === 'string' ? text : text(schedule)}</p>
-              </div>
-              <Icon name="arrow" />
-            </Link>
+          <li key={path} className={styles.linkCard}>
+            <span>
+              <Icon name={icon} />
+            </span>
+            <div>
+              <h2>
+                <Link to={path}>{title}</Link>
+              </h2>
+              <SecondLine text={typeof text === 'string' ? text : text(schedule)} />
+            </div>
+            <Icon name="arrow" />
           </li>
         ))}
       </ul>
@@ -93,17 +95,32 @@ export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }
   )
 }
 
+function SecondLine({ text }: { text: string | { link: string; to: string; more: string } }) {
+  if (typeof text === 'string') return <p className="muted">{text}</p>
+  return (
+    <p>
+      <Link to={text.to}>{text.link}</Link> {text.more}
+    </p>
+  )
+}
+
 const byOfficeWork = (one: Shortcut, other: Shortcut): number =>
   Number(other.isOfficeWork ?? false) - Number(one.isOfficeWork ?? false)
 
-function describeTodaysPractice({ query: { data }, today }: Schedule): string {
-  if (!data || !today) return 'Where and when'
+/** Names what is in progress or comes next, or else the last one, in a list that is sorted by start. */
+function describeTodaysPractice({ query: { data }, today, now }: Schedule) {
+  if (!data || !today || !now) return 'Where and when'
   const practices = filterByDay(data, today).filter(
     event => isScheduled(event) && event.eventType === 'practice',
   )
-  const [first, ...others] = practices
-  if (!first) return 'No practice today'
-  return others.length > 0 ? `${practices.length} practices today` : formatTimes(first)
+  const named = filterUpcoming(practices, now)[0] ?? practices.at(-1)
+  if (!named) return 'No practice today'
+  const others = practices.length - 1
+  return {
+    link: `${named.title}, ${formatTimes(named)}`,
+    to: pathTo('event', named),
+    more: others > 0 ? `and ${others} more today` : '',
+  }
 }
 
 function describeNextGame({ query: { data }, now }: Schedule): string {

@@ -4,7 +4,6 @@ import styles from '#frontend/events/EventItem.module.css'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ErrorState } from '#frontend/ui/page/states.tsx'
-import { isInProgress } from '#shared/events/rules.ts'
 import { LoadingTeams } from './LoadingTeams.tsx'
 import type { NextEvent } from './nextEvents.ts'
 import type { Audience } from './useAudience.ts'
@@ -17,10 +16,13 @@ export default function CoachNextEvents({
   schedule,
   audience,
   next,
+  isShownElsewhere,
 }: {
   schedule: Schedule
   audience: Audience
   next: readonly NextEvent[]
+  /** What the teams are at is in progress. */
+  isShownElsewhere: boolean
 }) {
   const { query, now } = schedule
   const { coached: coachedTeams, problem, retry } = audience
@@ -30,6 +32,7 @@ export default function CoachNextEvents({
     return <ErrorState title="Your teams couldn’t be loaded" text={failure} onRetry={again} />
   }
   if (!coachedTeams || !query.data || !now) return <LoadingTeams title={title} />
+  if (next.length === 0 && isShownElsewhere) return null
   return (
     <Card title={title}>
       {next.length === 0 ? (
@@ -42,11 +45,7 @@ export default function CoachNextEvents({
         <ul className={styles.eventList}>
           {next.map(({ event, answers, teams }) => (
             <li key={event.id}>
-              <EventItem
-                event={event}
-                isNow={isInProgress(event, now)}
-                note={teams.map(({ name }) => name).join(' · ')}
-              >
+              <EventItem event={event} note={teams.map(({ name }) => name).join(' · ')}>
                 <EventAnswers event={event} answers={answers} isNext />
                 {event.status === 'scheduled' &&
                   teams.map(({ id }) => <NoReplies key={id} event={event} teamId={id} />)}

@@ -6,7 +6,6 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { EmptyState, ErrorState } from '#frontend/ui/page/states.tsx'
-import { isInProgress } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { LoadingTeams } from './LoadingTeams.tsx'
 import type { NextEvent } from './nextEvents.ts'
@@ -22,12 +21,12 @@ export function NextUp(props: {
   schedule: Schedule
   family: FamilyAnswers
   next: readonly NextEvent[]
-  /** What the children play next is on teams that the user coaches. */
-  isShownWithTeams: boolean
+  /** What the children play is in progress, or on teams that the user coaches. */
+  isShownElsewhere: boolean
   /** Most users in this role have children, so the space is reserved while loading. */
   isExpected: boolean
 }) {
-  const { schedule, family, next, isShownWithTeams, isExpected } = props
+  const { schedule, family, next, isShownElsewhere, isExpected } = props
   const role = useUser().effectiveRole
   const { query, now } = schedule
   const failed = family.failedQuery ?? (query.isError && !query.data ? query : undefined)
@@ -40,8 +39,7 @@ export function NextUp(props: {
   if (family.isPending || !query.data || !now) {
     return <LoadingTeams title={title} />
   }
-  // With the coach's teams already.
-  if (next.length === 0 && isShownWithTeams) return null
+  if (next.length === 0 && isShownElsewhere) return null
   return (
     <Card title={title}>
       {next.length === 0 ? (
@@ -50,7 +48,7 @@ export function NextUp(props: {
         <ul className={eventItemStyles.eventList}>
           {next.map(({ event, answers }) => (
             <li key={event.id}>
-              <EventItem event={event} isNow={isInProgress(event, now)}>
+              <EventItem event={event}>
                 <EventAnswers event={event} answers={answers} isNext />
               </EventItem>
             </li>
