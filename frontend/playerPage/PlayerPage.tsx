@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { isNotFound } from '#frontend/lib/http.ts'
 import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
-import { pathTo, trailPath } from '#frontend/lib/paths.ts'
+import { pathTo, pathToMessages, trailPath } from '#frontend/lib/paths.ts'
 import { useReached } from '#frontend/lib/queries.ts'
 import { MessageCoach } from '#frontend/messages/MessageCoach.tsx'
 import { Avatar } from '#frontend/players/Avatar.tsx'
@@ -19,6 +19,7 @@ import { ScreenTitle } from '#frontend/ui/page/ScreenTitle.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
+import type { Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import { DeletePlayer } from './DeletePlayer.tsx'
 import { MergePlayer } from './MergePlayer.tsx'
@@ -60,6 +61,9 @@ function PlayerDetails({ player }: { player: PlayerDetail }) {
             <>
               {isAdmin && <LinkButton to={trailPath(player.id)}>{pages.audit.title}</LinkButton>}
               {relations?.includes('parent') && <MessageCoach teamIds={listTeamIds(player)} />}
+              {relations && writesAsStaff(relations) && (
+                <LinkButton to={pathToMessages({ playerId: player.id })}>Message family</LinkButton>
+              )}
               <LinkButton to={pathTo('playerAchievements', player)}>
                 {pages.playerAchievements.title}
               </LinkButton>
@@ -80,6 +84,10 @@ function PlayerDetails({ player }: { player: PlayerDetail }) {
     </>
   )
 }
+
+/** A coach or the office; about their own child they write as its family. */
+const writesAsStaff = (relations: readonly Relation[]): boolean =>
+  relations.some(relation => relation !== 'self') && !relations.includes('parent')
 
 const listTeamIds = ({ memberships = [] }: PlayerDetail): string[] =>
   memberships.filter(({ active }) => active).map(({ teamId }) => teamId)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFamily } from '#frontend/events/attendance/useFamilyAnswers.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { isNotFound } from '#frontend/lib/http.ts'
-import { formatSheetLink, openSheet, pathTo, pathToTeamEvents } from '#frontend/lib/paths.ts'
+import { formatSheetLink, openSheet, pathTo, pathToMessages, pathToTeamEvents } from '#frontend/lib/paths.ts'
 import { haveAnswered, useReached } from '#frontend/lib/queries.ts'
 import { MessageCoach } from '#frontend/messages/MessageCoach.tsx'
 import { rosterOf, teamOf } from '#frontend/players/rosterQueries.ts'
@@ -61,6 +61,9 @@ function TeamDetails({ team }: { team: TeamDetail }) {
               <LinkButton to={pathTo('teamMedical', team)} {...openSheet}>
                 {formatSheetLink()}
               </LinkButton>
+            )}
+            {relations.isStaff && (
+              <LinkButton to={pathToMessages({ teamId: team.id })}>Message team</LinkButton>
             )}
             {!relations.isStaff && <MessageCoach teamIds={familyTeams.filter(id => id === team.id)} />}
             <LinkButton to={pathToTeamEvents(team)}>Schedule</LinkButton>
