@@ -15,6 +15,7 @@ import {
   useSheetTeamIds,
 } from '#frontend/events/queries.ts'
 import { useClubClock } from '#frontend/lib/clock.ts'
+import { useClub } from '#frontend/lib/club.ts'
 import { isNotFound } from '#frontend/lib/http.ts'
 import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { useReached } from '#frontend/lib/queries.ts'
@@ -44,8 +45,9 @@ const EventAttendance = lazy(() =>
 export default function EventPage() {
   const { id = '' } = useParams()
   const query = useQuery({ ...eventQuery(id), ...retryPolicy })
-  // Whoever may change it has buttons above it.
-  const isWhoseKnown = useReached(!useIsTeamsPending())
+  const { isKnown } = useClub()
+  // Whoever may change it has buttons above it, and on its day, by the club's clock, the staff has another order.
+  const isWhoseKnown = useReached(!useIsTeamsPending() && isKnown)
   if (isNotFound(query.error)) return <EventNotFound />
   return (
     <div className={styles.eventScreen}>

@@ -25,7 +25,7 @@ const visitors: Visitor[] = [
   { who: 'nobody', device: 'phone' },
   { who: 'player', role: 'player', device: 'phone' },
   { who: 'assistant', role: 'assistant_coach', device: 'phone' },
-  { who: 'coach', role: 'coach', device: 'phone' },
+  { who: 'coach', role: 'coach', device: 'narrow' },
   { who: 'director', role: 'program_director', device: 'phone' },
 ]
 
