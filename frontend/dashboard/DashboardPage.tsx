@@ -19,7 +19,7 @@ import { UpcomingEvents } from './schedule/UpcomingEvents.tsx'
 import { useAudience } from './schedule/useAudience.ts'
 import { useSchedule } from './schedule/useSchedule.ts'
 import { WeekSchedule } from './schedule/WeekSchedule.tsx'
-import { useIsDashboardKnown } from './useIsDashboardKnown.ts'
+import { useIsNextKnown, useIsRestKnown } from './useIsDashboardKnown.ts'
 
 const titles: Partial<Record<Role, string>> = {
   admin: 'Program Administrator Dashboard',
@@ -43,7 +43,7 @@ const ProgramSummary = lazy(load.summary)
 const SetupCard = lazy(load.setup)
 const ProgramsTable = lazy(() => import('./programs/ProgramsTable.tsx'))
 
-/** The dashboard: upcoming events and open tasks first, depending on the role. */
+/** The dashboard: what comes next, then open tasks, depending on the role. */
 export default function DashboardPage() {
   const user = useUser()
   const role = user.effectiveRole
@@ -51,40 +51,27 @@ export default function DashboardPage() {
   const whose = useAudience()
   const { family, noteOf } = whose
   const coaches = isStaff(role) && !isPrivileged(role)
-  const { query, now } = schedule
-  const next = findNextEvents(query.data ?? [], now ?? '', {
+  const { query, now = '' } = schedule
+  const next = findNextEvents(query.data ?? [], now, {
     coached: coaches ? (whose.coached ?? []) : [],
     family,
   })
   const all = [...next.ofTeams, ...next.ofChildren]
-  const isCurrent = ({ event }: NextEvent) =>
-    now !== undefined && event.status === 'scheduled' && isInProgress(event, now)
+  const isCurrent = ({ event }: NextEvent) => event.status === 'scheduled' && isInProgress(event, now)
   const isComing = (one: NextEvent) => !isCurrent(one)
   const shownAbove = new Set(all.map(({ event }) => event.id))
   const rest = { schedule, shownAbove, noteOf, answersAt: family.answersAt }
   // Staff may have children, too.
   const isParent = role === 'parent' || (admits('adults', role) && family.children.length > 0)
-  const isKnown = useIsDashboardKnown(role, { isParent, schedule, whose, ofTeams: next.ofTeams })
+  const isNextKnown = useIsNextKnown({ schedule, whose, ofTeams: next.ofTeams })
+  const isRestKnown = useIsRestKnown(role, { isParent })
   // While the data is on its way.
   useEffect(() => {
     for (const part of listParts(role)) load[part]().catch(() => undefined)
   }, [role])
   const parts = (
     <>
-      <InProgress current={all.filter(isCurrent)} />
       <AnnouncementBanner />
-      {user.pendingReview && (
-        <Alert tone="warning" title="Your coach account is under review">
-          The club reviews every coach. Until you’re approved, you have the same access as a parent.
-        </Alert>
-      )}
-      {user.passwordDue && (
-        <Alert tone="warning" title={`Choose a longer password to get ${roleLabels[user.role]} access`}>
-          Anyone who works with other people’s children needs a password of at least 12 characters. Until
-          then, you have the same access as a parent.{' '}
-          <Link to={`${pages.account.path}#password`}>Change your password</Link>
-        </Alert>
-      )}
       {isPrivileged(role) && <CardPaymentsNotice />}
       {role === 'admin' && <SetupCard />}
       {isPrivileged(role) && (
@@ -94,24 +81,7 @@ export default function DashboardPage() {
         </>
       )}
       {isParent && <FamilyMatters />}
-      <NextUp
-        schedule={schedule}
-        family={family}
-        next={next.ofChildren.filter(isComing)}
-        isShownElsewhere={
-          next.ofChildren.some(isCurrent) || next.ofTeams.some(({ answers }) => answers.length > 0)
-        }
-        isExpected={!isStaff(role)}
-      />
       <ChildCards />
-      {coaches && (
-        <CoachNext
-          schedule={schedule}
-          audience={whose}
-          next={next.ofTeams.filter(isComing)}
-          isShownElsewhere={next.ofTeams.some(isCurrent)}
-        />
-      )}
       <Shortcuts role={role} schedule={schedule} />
       {role === 'admin' && (
         <Suspense fallback={<Skeleton lines={5} />}>
@@ -130,7 +100,45 @@ export default function DashboardPage() {
         title={titles[role] ?? 'Player Dashboard'}
         text={`Welcome, ${user.firstName}. What would you like to do?`}
       />
-      <Suspense fallback={waiting}>{isKnown ? parts : waiting}</Suspense>
+      {user.pendingReview && (
+        <Alert tone="warning" title="Your coach account is under review">
+          The club reviews every coach. Until you’re approved, you have the same access as a parent.
+        </Alert>
+      )}
+      {user.passwordDue && (
+        <Alert tone="warning" title={`Choose a longer password to get ${roleLabels[user.role]} access`}>
+          Anyone who works with other people’s children needs a password of at least 12 characters. Until
+          then, you have the same access as a parent.{' '}
+          <Link to={`${pages.account.path}#password`}>Change your password</Link>
+        </Alert>
+      )}
+      <Suspense fallback={waiting}>
+        {isNextKnown ? (
+          <>
+            <InProgress current={all.filter(isCurrent)} />
+            <NextUp
+              schedule={schedule}
+              family={family}
+              next={next.ofChildren.filter(isComing)}
+              isShownElsewhere={
+                next.ofChildren.some(isCurrent) || next.ofTeams.some(({ answers }) => answers.length > 0)
+              }
+              isExpected={!isStaff(role)}
+            />
+            {coaches && (
+              <CoachNext
+                schedule={schedule}
+                audience={whose}
+                next={next.ofTeams.filter(isComing)}
+                isShownElsewhere={next.ofTeams.some(isCurrent)}
+              />
+            )}
+            <Suspense fallback={waiting}>{isRestKnown ? parts : waiting}</Suspense>
+          </>
+        ) : (
+          waiting
+        )}
+      </Suspense>
     </>
   )
 }

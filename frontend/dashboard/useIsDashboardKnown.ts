@@ -16,38 +16,42 @@ import type { NextEvent } from './schedule/nextEvents.ts'
 import type { Audience } from './schedule/useAudience.ts'
 import type { Schedule } from './schedule/useSchedule.ts'
 
-/**
- * True once everything has answered that decides how high a part of the dashboard is. Shown one after the other, each
- * would move what is under it away from a finger.
- */
-export function useIsDashboardKnown(
-  role: Role,
-  {
-    isParent,
-    schedule,
-    whose,
-    ofTeams,
-  }: { isParent: boolean; schedule: Schedule; whose: Audience; ofTeams: readonly NextEvent[] },
-): boolean {
+/** Shown one after the other, the parts of a dashboard would move what is under them away from a finger. */
+
+/** True once everything has answered that decides how high what comes next is: it stands first, and waits for nothing else. */
+export function useIsNextKnown({
+  schedule,
+  whose,
+  ofTeams,
+}: {
+  schedule: Schedule
+  whose: Audience
+  ofTeams: readonly NextEvent[]
+}): boolean {
   const { isKnown } = useClub()
   const isTeamsPending = useIsTeamsPending()
-  const ofFamily = { enabled: isParent }
-  const ofOffice = { enabled: isPrivileged(role) }
-  const isAnswered = haveAnswered(
-    schedule.query,
-    useQuery(currentAnnouncementsQuery),
-    useMyWaitlistEntries(ofFamily),
-    useMyRegistrations(undefined, ofFamily),
-    useQuery({ ...myInvoicesQuery, ...ofFamily }),
-    useQuery({ ...routeQuery(office.tasks), ...ofOffice }),
-    useQuery({ ...routeQuery(programs.summary), ...ofOffice }),
-    useQuery({ ...setupQuery, enabled: role === 'admin' }),
-  )
   // Who has not answered is named under the next event of each team.
   const answers = useQueries({ queries: ofTeams.map(({ event }) => eventAttendanceQuery(event.id)) })
   const teamIds = [...new Set(ofTeams.flatMap(({ teams }) => teams.map(({ id }) => id)))]
   const rosters = useQueries({ queries: teamIds.map(id => rosterOf(id)) })
-  const isPending =
-    !haveAnswered(...answers, ...rosters) || isTeamsPending || whose.isPending || whose.family.isPending
+  const isAnswered = haveAnswered(schedule.query, ...answers, ...rosters)
+  const isPending = isTeamsPending || whose.isPending || whose.family.isPending
   return useReached(isKnown && isAnswered && !isPending)
+}
+
+/** True once everything has answered that decides how high each part below is. */
+export function useIsRestKnown(role: Role, { isParent }: { isParent: boolean }): boolean {
+  const ofFamily = { enabled: isParent }
+  const ofOffice = { enabled: isPrivileged(role) }
+  return useReached(
+    haveAnswered(
+      useQuery(currentAnnouncementsQuery),
+      useMyWaitlistEntries(ofFamily),
+      useMyRegistrations(undefined, ofFamily),
+      useQuery({ ...myInvoicesQuery, ...ofFamily }),
+      useQuery({ ...routeQuery(office.tasks), ...ofOffice }),
+      useQuery({ ...routeQuery(programs.summary), ...ofOffice }),
+      useQuery({ ...setupQuery, enabled: role === 'admin' }),
+    ),
+  )
 }

@@ -50,9 +50,18 @@ test('a family first sees everybody’s next event, answers there, and finds wha
   const program = await createProgram({ fee: 12_500 })
   const { id } = await createRegistration(token, await childNamed('Ada', token), program)
 
-  const page = await visit(browser, '/', { token, device: 'phone' })
+  const page = await visit(browser, 'about:blank', { token, device: 'phone' })
+  let answerInvoices = () => {}
+  const later = new Promise<void>(resolve => {
+    answerInvoices = resolve
+  })
+  await page.route(`**${api.invoices.mine.path}?*`, route => later.then(() => route.continue()))
+  await page.goto('/')
   await page.getByRole('heading', { name: 'Player Dashboard' }).waitFor()
+  // What comes next waits for nothing that stands below it.
   await answer(page, 'Ada', 'Going').click()
+  expect(await page.getByRole('heading', { name: 'My children' }).count()).toBe(0)
+  answerInvoices()
   const next = cardOf(page, 'Next up').locator('li:has(> article)')
   await expect.poll(() => next.count()).toBe(2)
   await next.first().getByText('Canceled').waitFor()
