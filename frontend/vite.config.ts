@@ -5,13 +5,15 @@ import { buildTargets } from './browsers.ts'
 import { weighScreens } from './build/budget.ts'
 import { routeTable } from './build/routes.ts'
 import { shells } from './build/shells.ts'
+import { listUnusedVariables } from './build/unusedTheme.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(({ command }) => {
   // A build is always for production, even if a test runner has set NODE_ENV to 'test'.
-  if (command === 'build') process.env.NODE_ENV = 'production'
-  return config
+  if (command !== 'build') return config
+  process.env.NODE_ENV = 'production'
+  return { ...config, css: { lightningcss: { unusedSymbols: listUnusedVariables(here('.')) } } }
 })
 
 const config: UserConfig = {
