@@ -5,7 +5,7 @@
  */
 export const oldestBrowsers = { chrome: 123, edge: 123, firefox: 128, safari: 17.5 }
 
-/** Features that these browsers have and older ones lack. `public/first.js` tells users without them to update. */
+/** Features that these browsers have and older ones lack. `first.js` tells users without them to update. */
 export const limitingFeatures = {
   attributes: ['popover'],
   colors: ['light-dark(red, red)', 'oklch(from red l c h)'],

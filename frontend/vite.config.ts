@@ -4,7 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { buildTargets } from './browsers.ts'
 import { weighScreens } from './build/budget.ts'
 import { routeTable } from './build/routes.ts'
-import { shells } from './build/shells.ts'
+import { firstScript, shells } from './build/shells.ts'
 import { listUnusedVariables } from './build/unusedTheme.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => {
 
 const config: UserConfig = {
   root: here('.'),
-  plugins: [react(), routeTable(), shells(), weighScreens()],
+  plugins: [react(), routeTable(), firstScript(), shells(), weighScreens()],
   build: {
     outDir: here('../dist/site'),
     emptyOutDir: true,

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
 /** The headers of every page and file of the site, for CloudFront and for the club on one machine alike. */
 export interface SiteHeaderOptions {
   /** Where uploads go and pictures come from, once that exists. */
@@ -19,12 +22,16 @@ export function siteHeaders(options: SiteHeaderOptions = {}): Record<string, str
   }
 }
 
+/** The one script that stands in the pages themselves. */
+const firstScript = readFileSync(new URL('../frontend/first.js', import.meta.url))
+const firstScriptHash = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`
+
 export function contentSecurityPolicy({ bucketOrigin }: SiteHeaderOptions = {}): string {
   const stripe = 'https://js.stripe.com https://*.js.stripe.com'
   const bucket = bucketOrigin ? ` ${bucketOrigin}` : ''
   return [
     `default-src 'none'`,
-    `script-src 'self' ${stripe}`,
+    `script-src 'self' ${firstScriptHash} ${stripe}`,
     `style-src 'self'`,
     `font-src 'self'`,
     `manifest-src 'self'`,

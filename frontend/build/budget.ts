@@ -48,8 +48,8 @@ export async function readWeights(site: string): Promise<Size[]> {
 
 const projectRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Every page loads it, although it is not part of the bundle. */
-const firstScript = brotliCompressSync(readFileSync(projectRoot('../public/first.js'))).length
+/** In every page, although it is not part of the bundle. */
+const firstScript = brotliCompressSync(readFileSync(projectRoot('../first.js'))).length
 
 function measureScreen(
   output: Output[],

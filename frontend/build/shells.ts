@@ -1,9 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer, type Plugin, type ResolvedConfig } from 'vite'
 import { type PageName, pages } from '../../shared/pages.ts'
 import { api } from '../../shared/routes.ts'
 import { listScreenFiles, listShellModules, type Output, readScreens } from './files.ts'
+
+/** Puts `first.js` into the document as it is: its hash allows it. */
+export const firstScript = (): Plugin => ({
+  name: 'first-script',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html, { filename }) => {
+      const script = readFileSync(path.join(path.dirname(filename), 'first.js'), 'utf8')
+      return html.replace('<script data-first>', tag => tag + script)
+    },
+  },
+})
 
 /** The one prerendered screen: most visits start with it. */
 const prerendered: PageName = 'auth'
@@ -55,7 +68,7 @@ function withPreloads(html: string, { scripts, styles }: { scripts: string[]; st
 
 const mine = [api.teams.list.path, `${api.players.list.path}?myPlayers=true`]
 
-/** What `public/first.js` asks for at once, besides the club and the user: what the page shows to every role. */
+/** What `first.js` asks for at once, besides the club and the user: what the page shows to every role. */
 const earlyRequests: Partial<Record<PageName, string[]>> = {
   dashboard: [api.announcements.list.path, ...mine],
   events: mine,
@@ -68,7 +81,7 @@ const earlyRequests: Partial<Record<PageName, string[]>> = {
 }
 
 const withEarlyRequests = (html: string, name: PageName): string =>
-  html.replace('src="/first.js"', tag =>
+  html.replace('<script data-first', tag =>
     earlyRequests[name] ? `${tag} data-early="${earlyRequests[name].join(' ')}"` : tag,
   )
 

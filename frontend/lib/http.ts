@@ -108,7 +108,7 @@ async function fetchResponse({ method, path, query, body, token, signal }: HttpR
   }
 }
 
-/** What `public/first.js` asks for while the scripts of the page are still on their way. */
+/** What `first.js` asks for while the scripts of the page are still on their way. */
 interface EarlyReply {
   token: string | null
   /** Milliseconds since the page began. */

@@ -1,6 +1,6 @@
 import { deviceStorage } from './storage.ts'
 
-/** The settings that `public/first.js` applies before the first paint of the next visit. */
+/** The settings that `first.js` applies before the first paint of the next visit. */
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

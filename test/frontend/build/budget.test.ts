@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { publicScreens } from '#frontend/app/screens/publicScreens.ts'
 import { readWeights } from '#frontend/build/budget.ts'
 import { version } from '#functions/platform/environment/version.ts'
+import { contentSecurityPolicy } from '#infra/headers.ts'
 import { buildSite } from '#infra/site.ts'
 
 const site = await buildSite()
@@ -65,6 +67,22 @@ test('the theme has each variable that a style sheet uses, and no other', async 
   used.delete('--amplify-components-tabs-box-shadow')
   expect(used.size).toBeGreaterThan(100)
   expect(defined).toEqual(used)
+})
+
+test('every page has the first script, which the policy of the site allows, and no other script of its own', async () => {
+  const documents = (await readdir(site, { recursive: true })).filter(name => name.endsWith('.html'))
+  for (const name of documents) {
+    const html = await readFile(join(site, name), 'utf8')
+    const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)]
+    expect(scripts, name).toHaveLength(1)
+    const hash = createHash('sha256')
+      .update(scripts[0]?.[1] ?? '')
+      .digest('base64')
+    expect(contentSecurityPolicy(), name).toContain(`'sha256-${hash}'`)
+  }
+  const at = async (name: string) =>
+    /<script data-first([^>]*)>/.exec(await readFile(join(site, name), 'utf8'))?.[1]
+  expect(await at('dashboard/index.html')).toMatch(/^ data-early="\/api\/\S+/)
 })
 
 test('no file of the site says which version it is', async () => {

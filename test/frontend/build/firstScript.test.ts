@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { limitingFeatures } from '#frontend/browsers.ts'
 import { api } from '#shared/routes.ts'
 
-const script = readFileSync(new URL('../../../frontend/public/first.js', import.meta.url), 'utf8')
+const script = readFileSync(new URL('../../../frontend/first.js', import.meta.url), 'utf8')
 const features = [
   ...limitingFeatures.attributes,
   ...limitingFeatures.colors.map(color => `color: ${color}`),

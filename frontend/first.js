@@ -1,4 +1,5 @@
-// Runs before the first paint. In ES5, which the oldest browsers can read: they are told to update.
+// Stands in each page, so that it runs before anything else is loaded; the policy of the site allows it by its hash.
+// In ES5, which the oldest browsers can read: they are told to update.
 function readStored(name) {
   try {
     return localStorage.getItem(name)
