@@ -14,7 +14,8 @@ var color = readStored('clubColor')
 if (color) document.documentElement.style.setProperty('--club', color)
 
 // What a page asks for first is asked for while its scripts still load; frontend/lib/http.ts takes the answers.
-// The build writes a page's own addresses into the tag of this script.
+// The build writes a page's own addresses into the tag of this script. With data-home they, and the files in it, are
+// of the dashboard, which `/` shows to whoever is signed in; other pages of the same document ask for nothing of it.
 var token = readStored('logoutPending') ? null : readStored('authToken')
 window.earlyReplies = {}
 
@@ -30,9 +31,24 @@ function askEarly(address) {
 function askForPage() {
   askEarly('/api/config')
   if (token) askEarly('/api/user')
-  var own = document.currentScript.getAttribute('data-early')
+  var tag = document.currentScript
+  var files = tag.getAttribute('data-home')
+  if (files !== null) {
+    if (!token || location.pathname !== '/') return
+    files.split(' ').forEach(loadAhead)
+  }
+  var own = tag.getAttribute('data-early')
   // A filter in the address asks for something else.
   if (own && !location.search) own.split(' ').forEach(askEarly)
+}
+function loadAhead(file) {
+  var link = document.createElement('link')
+  var isStyle = /\.css$/.test(file)
+  link.rel = isStyle ? 'preload' : 'modulepreload'
+  if (isStyle) link.as = 'style'
+  link.crossOrigin = ''
+  link.href = file
+  document.head.appendChild(link)
 }
 if (window.fetch) askForPage()
 

@@ -31,11 +31,16 @@ export async function readScreens(root: string): Promise<ScreenModules[]> {
   })
 }
 
+export interface ScreenFiles {
+  scripts: string[]
+  styles: string[]
+}
+
 /** Every file that is loaded before the screen shows: the entry, the screen's modules and their imports. */
 export function listScreenFiles(
   output: readonly Output[],
   { modules }: Pick<ScreenModules, 'modules'>,
-): { scripts: string[]; styles: string[] } {
+): ScreenFiles {
   const chunks = new Map(
     output.flatMap(file => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
   )

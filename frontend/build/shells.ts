@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createServer, type Plugin, type ResolvedConfig } from 'vite'
 import { type PageName, pages } from '../../shared/pages.ts'
 import { api } from '../../shared/routes.ts'
-import { listScreenFiles, listShellModules, type Output, readScreens } from './files.ts'
+import { listScreenFiles, listShellModules, type Output, readScreens, type ScreenFiles } from './files.ts'
 
 /** Puts `first.js` into the document as it is: its hash allows it. */
 export const firstScript = (): Plugin => ({
@@ -41,7 +41,10 @@ export function shells(): Plugin {
 async function writePages(config: ResolvedConfig, output: Output[]): Promise<void> {
   const out = config.build.outDir
   const index = await readFile(path.join(out, 'index.html'), 'utf8')
-  for (const screen of await readScreens(config.root)) {
+  const screens = await readScreens(config.root)
+  const dashboard = screens.find(({ name }) => name === 'dashboard')
+  if (!dashboard) throw new Error('There is no dashboard')
+  for (const screen of screens) {
     const page = pages[screen.name]
     if (page.path.includes(':')) continue
     const html = withEarlyRequests(withPreloads(index, listScreenFiles(output, screen)), screen.name)
@@ -51,11 +54,15 @@ async function writePages(config: ResolvedConfig, output: Output[]): Promise<voi
       screen.name === prerendered ? await prerender(config, html, page.path) : html,
     )
   }
-  const modules = [listShellModules(config.root)]
-  await writeFile(path.join(out, 'index.html'), withPreloads(index, listScreenFiles(output, { modules })))
+  const files = listScreenFiles(output, { modules: [listShellModules(config.root)] })
+  const home = { modules: [path.join(config.root, 'app/HomePage.tsx'), ...dashboard.modules] }
+  await writeFile(
+    path.join(out, 'index.html'),
+    withHome(withPreloads(index, files), listScreenFiles(output, home)),
+  )
 }
 
-function withPreloads(html: string, { scripts, styles }: { scripts: string[]; styles: string[] }): string {
+function withPreloads(html: string, { scripts, styles }: ScreenFiles): string {
   const missing = (file: string) => !html.includes(`"/${file}"`)
   const tags = [
     ...scripts
@@ -81,9 +88,16 @@ const earlyRequests: Partial<Record<PageName, string[]>> = {
 }
 
 const withEarlyRequests = (html: string, name: PageName): string =>
-  html.replace('<script data-first', tag =>
-    earlyRequests[name] ? `${tag} data-early="${earlyRequests[name].join(' ')}"` : tag,
-  )
+  withAttribute(html, 'data-early', earlyRequests[name])
+
+/** `/` is the dashboard of whoever is signed in, but its document is that of every page with an id in its address, too. */
+function withHome(html: string, { scripts, styles }: ScreenFiles): string {
+  const missing = [...scripts, ...styles].map(file => `/${file}`).filter(file => !html.includes(`"${file}"`))
+  return withAttribute(withEarlyRequests(html, 'dashboard'), 'data-home', missing)
+}
+
+const withAttribute = (html: string, name: string, values: readonly string[] | undefined): string =>
+  values ? html.replace('<script data-first', tag => `${tag} ${name}="${values.join(' ')}"`) : html
 
 async function prerender(config: ResolvedConfig, html: string, url: string): Promise<string> {
   const server = await createServer({

@@ -83,6 +83,7 @@ test('every page has the first script, which the policy of the site allows, and 
   const at = async (name: string) =>
     /<script data-first([^>]*)>/.exec(await readFile(join(site, name), 'utf8'))?.[1]
   expect(await at('dashboard/index.html')).toMatch(/^ data-early="\/api\/\S+/)
+  expect(await at('index.html')).toMatch(/data-home="[^"]*\/assets\/DashboardPage-/)
 })
 
 test('no file of the site says which version it is', async () => {

@@ -17,13 +17,17 @@ interface Visit {
   stored?: Record<string, string>
   /** The addresses that the page has for the script. */
   early?: string
+  /** The files of the dashboard, in the document that is served at `/`, too. */
+  home?: string
+  path?: string
   search?: string
 }
 
 /** What the script tests for, whether it shows a message, and what it asks for with which token. */
-function runScript({ lacking, stored = {}, early, search = '' }: Visit = {}) {
+function runScript({ lacking, stored = {}, early, home, path = '/dashboard', search = '' }: Visit = {}) {
   const features: string[] = []
   const asked: [string, string | undefined][] = []
+  const loaded: string[] = []
   let speaks = false
   const has = (feature: string) => {
     features.push(feature)
@@ -33,10 +37,20 @@ function runScript({ lacking, stored = {}, early, search = '' }: Visit = {}) {
   const window = { CSS, fetch: true, earlyReplies: {} }
   runInNewContext(script, {
     HTMLElement: { prototype: new Proxy({}, { has: (_, name) => has(String(name)) }) },
-    ...{ CSS, window, addEventListener() {}, performance: { now: () => 7 }, location: { search } },
+    ...{
+      CSS,
+      window,
+      addEventListener() {},
+      performance: { now: () => 7 },
+      location: { pathname: path, search },
+    },
     localStorage: { getItem: (name: string) => stored[name] ?? null },
     document: {
-      currentScript: { getAttribute: () => early ?? null },
+      currentScript: {
+        getAttribute: (name: string) => (name === 'data-home' ? home : early) ?? null,
+      },
+      createElement: () => ({}),
+      head: { appendChild: ({ rel, href }: Record<string, string>) => loaded.push(`${rel} ${href}`) },
       addEventListener() {
         speaks = true
       },
@@ -46,7 +60,7 @@ function runScript({ lacking, stored = {}, early, search = '' }: Visit = {}) {
       return Promise.resolve(new Response())
     },
   })
-  return { features: features.toSorted(), speaks, asked, kept: Object.keys(window.earlyReplies) }
+  return { features: features.toSorted(), speaks, asked, loaded, kept: Object.keys(window.earlyReplies) }
 }
 
 test('the first script asks for the club, and for whoever is signed in, with what the page needs', () => {
@@ -66,6 +80,18 @@ test('the first script asks for nobody while a logout has not reached the server
   const early = '/api/invoices?limit=50'
   const filtered = runScript({ stored: { authToken: 'abc' }, early, search: '?status=open' })
   expect(filtered.kept).toEqual(['/api/config', '/api/user'])
+})
+
+test('at / the first script loads the dashboard of whoever is signed in, and elsewhere nothing of it', () => {
+  const page = { early: '/api/teams', home: '/assets/a.js /assets/b.css' }
+  const stored = { authToken: 'abc' }
+  const home = runScript({ ...page, path: '/', stored })
+  expect(home.loaded).toEqual(['modulepreload /assets/a.js', 'preload /assets/b.css'])
+  expect(home.kept).toEqual(['/api/config', '/api/user', '/api/teams'])
+  const team = runScript({ ...page, path: '/teams/team_1', stored })
+  const visitor = runScript({ ...page, path: '/' })
+  expect([team.loaded, visitor.loaded]).toEqual([[], []])
+  expect([team.kept, visitor.kept]).toEqual([['/api/config', '/api/user'], ['/api/config']])
 })
 
 test('the first script tests for the features that limit the browsers, and for no others', () => {
