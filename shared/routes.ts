@@ -8,6 +8,7 @@ import { concerns } from './concerns/routes.ts'
 import { consents } from './consents/routes.ts'
 import { crashReports } from './crashReports/routes.ts'
 import { credentials } from './credentials/routes.ts'
+import { dashboard } from './dashboard/routes.ts'
 import { discounts } from './discounts/routes.ts'
 import { events } from './events/routes.ts'
 import { families } from './families/routes.ts'
@@ -46,6 +47,7 @@ export const api = {
   crashReports,
   audit,
   status,
+  dashboard,
   office,
   setup,
   programs,
@@ -82,6 +84,7 @@ export const lambdas = {
     'crashReports',
     'audit',
     'status',
+    'dashboard',
     'office',
     'setup',
     'programs',

@@ -77,7 +77,7 @@ const mine = [api.teams.list.path, `${api.players.list.path}?myPlayers=true`]
 
 /** What `first.js` asks for at once, besides the club and the user: what the page shows to every role. */
 const earlyRequests: Partial<Record<PageName, string[]>> = {
-  dashboard: [api.announcements.list.path, ...mine],
+  dashboard: [api.dashboard.get.path],
   events: mine,
   schedule: mine,
   teams: mine,

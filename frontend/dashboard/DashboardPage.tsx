@@ -19,7 +19,8 @@ import { UpcomingEvents } from './schedule/UpcomingEvents.tsx'
 import { useAudience } from './schedule/useAudience.ts'
 import { useSchedule } from './schedule/useSchedule.ts'
 import { WeekSchedule } from './schedule/WeekSchedule.tsx'
-import { useIsNextKnown, useIsRestKnown } from './useIsDashboardKnown.ts'
+import { useFirstAnswer } from './useFirstAnswer.ts'
+import { useIsNextKnown, useIsOfficeKnown, useIsRestKnown } from './useIsDashboardKnown.ts'
 
 const titles: Partial<Record<Role, string>> = {
   admin: 'Program Administrator Dashboard',
@@ -47,6 +48,37 @@ const ProgramsTable = lazy(() => import('./programs/ProgramsTable.tsx'))
 export default function DashboardPage() {
   const user = useUser()
   const role = user.effectiveRole
+  const isAnswered = useFirstAnswer()
+  const isOfficeKnown = useIsOfficeKnown(role)
+  // While the data is on its way.
+  useEffect(() => {
+    for (const part of listParts(role)) load[part]().catch(() => undefined)
+  }, [role])
+  return (
+    <>
+      <PageHeader
+        title={titles[role] ?? 'Player Dashboard'}
+        text={`Welcome, ${user.firstName}. What would you like to do?`}
+      />
+      {user.pendingReview && (
+        <Alert tone="warning" title="Your coach account is under review">
+          The club reviews every coach. Until you’re approved, you have the same access as a parent.
+        </Alert>
+      )}
+      {user.passwordDue && (
+        <Alert tone="warning" title={`Choose a longer password to get ${roleLabels[user.role]} access`}>
+          Anyone who works with other people’s children needs a password of at least 12 characters. Until
+          then, you have the same access as a parent.{' '}
+          <Link to={`${pages.account.path}#password`}>Change your password</Link>
+        </Alert>
+      )}
+      <Suspense fallback={waiting}>{isAnswered ? <Parts isOfficeKnown={isOfficeKnown} /> : waiting}</Suspense>
+    </>
+  )
+}
+
+function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
+  const role = useUser().effectiveRole
   const schedule = useSchedule()
   const whose = useAudience()
   const { family, noteOf } = whose
@@ -64,11 +96,7 @@ export default function DashboardPage() {
   // Staff may have children, too.
   const isParent = role === 'parent' || (admits('adults', role) && family.children.length > 0)
   const isNextKnown = useIsNextKnown({ schedule, whose, ofTeams: next.ofTeams })
-  const isRestKnown = useIsRestKnown(role, { isParent })
-  // While the data is on its way.
-  useEffect(() => {
-    for (const part of listParts(role)) load[part]().catch(() => undefined)
-  }, [role])
+  const isRestKnown = useIsRestKnown({ isParent }) && isOfficeKnown
   const parts = (
     <>
       <AnnouncementBanner />
@@ -94,51 +122,28 @@ export default function DashboardPage() {
       </div>
     </>
   )
+  if (!isNextKnown) return waiting
   return (
     <>
-      <PageHeader
-        title={titles[role] ?? 'Player Dashboard'}
-        text={`Welcome, ${user.firstName}. What would you like to do?`}
+      <InProgress current={all.filter(isCurrent)} />
+      <NextUp
+        schedule={schedule}
+        family={family}
+        next={next.ofChildren.filter(isComing)}
+        isShownElsewhere={
+          next.ofChildren.some(isCurrent) || next.ofTeams.some(({ answers }) => answers.length > 0)
+        }
+        isExpected={!isStaff(role)}
       />
-      {user.pendingReview && (
-        <Alert tone="warning" title="Your coach account is under review">
-          The club reviews every coach. Until you’re approved, you have the same access as a parent.
-        </Alert>
+      {coaches && (
+        <CoachNext
+          schedule={schedule}
+          audience={whose}
+          next={next.ofTeams.filter(isComing)}
+          isShownElsewhere={next.ofTeams.some(isCurrent)}
+        />
       )}
-      {user.passwordDue && (
-        <Alert tone="warning" title={`Choose a longer password to get ${roleLabels[user.role]} access`}>
-          Anyone who works with other people’s children needs a password of at least 12 characters. Until
-          then, you have the same access as a parent.{' '}
-          <Link to={`${pages.account.path}#password`}>Change your password</Link>
-        </Alert>
-      )}
-      <Suspense fallback={waiting}>
-        {isNextKnown ? (
-          <>
-            <InProgress current={all.filter(isCurrent)} />
-            <NextUp
-              schedule={schedule}
-              family={family}
-              next={next.ofChildren.filter(isComing)}
-              isShownElsewhere={
-                next.ofChildren.some(isCurrent) || next.ofTeams.some(({ answers }) => answers.length > 0)
-              }
-              isExpected={!isStaff(role)}
-            />
-            {coaches && (
-              <CoachNext
-                schedule={schedule}
-                audience={whose}
-                next={next.ofTeams.filter(isComing)}
-                isShownElsewhere={next.ofTeams.some(isCurrent)}
-              />
-            )}
-            <Suspense fallback={waiting}>{isRestKnown ? parts : waiting}</Suspense>
-          </>
-        ) : (
-          waiting
-        )}
-      </Suspense>
+      <Suspense fallback={waiting}>{isRestKnown ? parts : waiting}</Suspense>
     </>
   )
 }

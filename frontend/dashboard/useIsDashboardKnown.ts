@@ -39,16 +39,24 @@ export function useIsNextKnown({
   return useReached(isKnown && isAnswered && !isPending)
 }
 
-/** True once everything has answered that decides how high each part below is. */
-export function useIsRestKnown(role: Role, { isParent }: { isParent: boolean }): boolean {
+/** True once everything has answered that decides how high each part below is, but for the office's. */
+export function useIsRestKnown({ isParent }: { isParent: boolean }): boolean {
   const ofFamily = { enabled: isParent }
-  const ofOffice = { enabled: isPrivileged(role) }
   return useReached(
     haveAnswered(
       useQuery(currentAnnouncementsQuery),
       useMyWaitlistEntries(ofFamily),
       useMyRegistrations(undefined, ofFamily),
       useQuery({ ...myInvoicesQuery, ...ofFamily }),
+    ),
+  )
+}
+
+/** The same of what only those see who run the club; for others it is nothing. */
+export function useIsOfficeKnown(role: Role): boolean {
+  const ofOffice = { enabled: isPrivileged(role) }
+  return useReached(
+    haveAnswered(
       useQuery({ ...routeQuery(office.tasks), ...ofOffice }),
       useQuery({ ...routeQuery(programs.summary), ...ofOffice }),
       useQuery({ ...setupQuery, enabled: role === 'admin' }),

@@ -106,6 +106,12 @@ function toFailureToast(words: FailureText, error: ApiError) {
 const toToast = (words: ToastText) => (typeof words === 'string' ? { title: words } : words)
 
 /**
+ * For what another tab, or the bank, may have changed: asked for whenever it is shown, but not twice in a moment, as where
+ * it has just come in an answer of several lists.
+ */
+export const alwaysFresh = { staleTime: 3000 }
+
+/**
  * True once each query has answered or failed, so that what depends on them can be shown at once, in its final height.
  * One that is not enabled is not waited for.
  */

@@ -2,6 +2,7 @@ import { registrations } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
+import { alwaysFresh } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { admits } from '#shared/access.ts'
 import type { Registration } from '#shared/registrations/model.ts'
@@ -36,7 +37,6 @@ export function useMyRegistrations(programId?: string, { enabled = true } = {}) 
   return useQuery({
     ...routeQuery(registrations.list, { query: { mine: 'true', ...(programId && { programId }) } }),
     enabled: enabled && user !== null,
-    // Another tab, or the bank, may have settled one meanwhile.
-    staleTime: 0,
+    ...alwaysFresh,
   })
 }

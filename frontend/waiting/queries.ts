@@ -1,6 +1,7 @@
 import { waiting } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
+import { alwaysFresh } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
@@ -11,7 +12,7 @@ export function useMyWaitlistEntries({ enabled = true } = {}) {
   return useQuery({
     ...routeQuery(waiting.list),
     enabled: enabled && user !== null,
-    staleTime: 0,
+    ...alwaysFresh,
     select: (all: WaitlistEntry[]) => all.filter(entry => isWaiting(entry) && entry.userId === user?.id),
   })
 }

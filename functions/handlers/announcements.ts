@@ -6,15 +6,14 @@ import type { Caller } from '../identity/sessions/caller.ts'
 import { newId } from '../platform/data/ids.ts'
 import { ConditionFailed, commit, type Write } from '../platform/data/transaction.ts'
 import { notFound, throwIfIssues } from '../platform/http/errors.ts'
+import { listAnnouncementsFor } from '../services/announcements/list.ts'
 import { announcementDelivery } from '../services/announcements/sendAnnouncementMails.ts'
 import { getOwnTeamIds } from '../services/teams/ownTeamIds.ts'
 import {
   type AnnouncementRow,
-  type AnnouncementSource,
   createAnnouncement,
   deleteAnnouncement,
   getAnnouncement,
-  listAnnouncements,
   replaceAnnouncement,
 } from '../stores/announcements/store.ts'
 import { auditWrite } from '../stores/audit/store.ts'
@@ -23,7 +22,8 @@ import { checkTeamExists } from '../stores/teams/store.ts'
 export const announcements = defineFeature(routes, {
   async list({ caller, query, now }) {
     const unexpiredAt = query.expired === 'true' ? undefined : now
-    return listAnnouncements(await listSources(caller), { unexpiredAt })
+    const teamIds = isPrivileged(caller.role) ? [] : await getOwnTeamIds(caller)
+    return listAnnouncementsFor(caller, teamIds, { unexpiredAt })
   },
 
   async create({ caller, body, now }) {
@@ -79,13 +79,6 @@ export const announcements = defineFeature(routes, {
     return { id: announcement.id }
   },
 })
-
-/** Admins and directors see all announcements, everyone else the club's and those of their teams. */
-async function listSources(caller: Caller): Promise<AnnouncementSource[]> {
-  if (isPrivileged(caller.role)) return ['all']
-  const teams = await getOwnTeamIds(caller)
-  return ['club', ...teams.map(team => ({ team }))]
-}
 
 async function getChangeable(caller: Caller, id: string): Promise<AnnouncementRow> {
   const announcement = await getAnnouncement(id)

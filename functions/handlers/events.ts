@@ -10,6 +10,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { replyWith } from '../platform/http/reply.ts'
 import { renderCalendar } from '../services/calendar/feed.ts'
 import { findConflicts } from '../services/events/conflicts.ts'
+import { listEventSources } from '../services/events/list.ts'
 import {
   createEvent,
   deleteEvent,
@@ -39,7 +40,7 @@ export const events = defineFeature(routes, {
       order === 'desc'
         ? { from, to: to ?? today, after, descending: true }
         : { from: from ?? today, to, after, descending: false }
-    const sources = await listSources(caller, teamId)
+    const sources = listEventSources(caller, await listVisibleTeamIds(caller), teamId)
     const isFromNow = order !== 'desc' && from === undefined && after === undefined
     const [{ rows, next }, ongoing] = await Promise.all([
       listEventPage(sources, window),
@@ -109,14 +110,6 @@ async function listOngoing(sources: EventSource[], today: string, now: Date): Pr
 
 /** More than a club has in two weeks; beyond it the oldest are left out. */
 const maxLookedBackAt = 500
-
-/** Admins and directors see the whole schedule; everyone else sees club-wide events and those of their own teams. */
-async function listSources(caller: Caller, teamId: string | undefined): Promise<EventSource[]> {
-  if (isPrivileged(caller.role)) return [teamId === undefined ? 'club' : { team: teamId }]
-  const own = await listVisibleTeamIds(caller)
-  if (teamId !== undefined) return own.includes(teamId) ? [{ team: teamId }] : []
-  return ['everybody', ...own.map(team => ({ team }))]
-}
 
 /** Admins and directors see all events, so their teams do not matter. */
 const listVisibleTeamIds = async (caller: Caller): Promise<string[]> =>

@@ -8,15 +8,13 @@ import { ConditionFailed, commit } from '../platform/data/transaction.ts'
 import { HttpError, notFound, throwIfIssues } from '../platform/http/errors.ts'
 import { auditProgramChange } from '../services/programs/auditChange.ts'
 import { getProgramSummary, getStatsByProgram } from '../services/programs/figures.ts'
-import { toProgram, withSpots } from '../services/programs/view.ts'
+import { listProgramsFor, toProgram, withSpots } from '../services/programs/view.ts'
 import { auditWrite } from '../stores/audit/store.ts'
 import { club } from '../stores/club/settings.ts'
 import {
   createProgram,
   getProgram,
   getStats,
-  listPrograms,
-  listShownStats,
   type ProgramRow,
   replaceProgram,
 } from '../stores/programs/store.ts'
@@ -24,20 +22,11 @@ import { waitlistJob } from '../stores/waiting/store.ts'
 
 export const programs = defineFeature(routes, {
   async list({ caller, query, now }) {
-    const [all, { rows, unreadable }] = await Promise.all([listPrograms(), listShownStats()])
-    const stats = new Map(rows.map(row => [row.programId, row]))
     const today = dayIn(club.timeZone, now)
-    const isAsked = (program: ProgramRow) => {
+    return listProgramsFor(caller?.role, now, (program, stats) => {
       if (!query.registration || isOpen(program, today)) return true
-      const counted = withSpots(program, stats.get(program.id))
-      return query.registration === 'open-or-waitlist' && hasWaitlist(counted, today)
-    }
-    return (
-      all
-        // With no figures every spot would look free.
-        .filter(program => maySee(caller?.role, program) && isAsked(program) && !unreadable.has(program.id))
-        .map(program => toProgram(program, stats.get(program.id), { role: caller?.role, now }))
-    )
+      return query.registration === 'open-or-waitlist' && hasWaitlist(withSpots(program, stats), today)
+    })
   },
 
   async get({ caller, params, now }) {

@@ -1,7 +1,6 @@
 import { isPrivileged, isStaff } from '#shared/access.ts'
-import type { Registration } from '#shared/registrations/model.ts'
 import { registrations as routes } from '#shared/registrations/routes.ts'
-import { maySee, redactRegistration } from '#shared/registrations/rules.ts'
+import { maySee } from '#shared/registrations/rules.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
 import { openCursor, sealCursor } from '../platform/http/cursor.ts'
@@ -11,6 +10,7 @@ import { refreshPayment } from '../services/payments/refreshPayment.ts'
 import { applyCode, removeCode } from '../services/registrations/applyDiscountCode.ts'
 import { assignTeam } from '../services/registrations/assignTeam.ts'
 import { cancelRegistration } from '../services/registrations/cancel.ts'
+import { listOfChildren, listOwn, toRegistration } from '../services/registrations/list.ts'
 import { moveRegistration } from '../services/registrations/moveToProgram.ts'
 import { deferPayment } from '../services/registrations/payLater.ts'
 import { registerPlayer } from '../services/registrations/registerPlayer.ts'
@@ -32,15 +32,8 @@ export const registrations = defineFeature(routes, {
       (!programId || row.programId === programId) &&
       (!playerId || row.playerId === playerId) &&
       (row.state !== 'cancelled' || cancelled === 'true')
-    if (ofChildren) {
-      const live = await Promise.all(caller.childIds.map(listLiveRegistrationsOfPlayer))
-      return live
-        .flat()
-        .filter(isAsked)
-        .map(row => toRegistration(caller, row))
-    }
-    if (mine || !isPrivileged(caller.role)) {
-      const seen = mine ? await listRegistrationsOfUser(caller.id) : await listVisible(caller)
+    if (ofChildren || mine || !isPrivileged(caller.role)) {
+      const seen = await (ofChildren ? listOfChildren(caller) : mine ? listOwn(caller) : listVisible(caller))
       return seen.filter(isAsked).map(row => toRegistration(caller, row))
     }
     if (playerId) {
@@ -115,13 +108,4 @@ async function listAllOfProgram(programId: string): Promise<RegistrationRow[]> {
   const rows: RegistrationRow[] = []
   for await (const page of iterateRegistrations(programId)) rows.push(...page)
   return rows
-}
-
-function toRegistration(caller: Caller, row: RegistrationRow): Registration {
-  const programId = row.programRemoved ? undefined : row.programId
-  // Who has paid but is no guardian any more does not learn where the child plays.
-  const isFormer =
-    row.userId === caller.id && !isPrivileged(caller.role) && !caller.childIds.includes(row.playerId)
-  const team = isFormer && { teamId: undefined, onTeam: false }
-  return redactRegistration(caller, { ...row, ...team, programId })
 }

@@ -10,25 +10,16 @@ import { ConditionFailed } from '../platform/data/transaction.ts'
 import { HttpError, notFound } from '../platform/http/errors.ts'
 import { replyWith } from '../platform/http/reply.ts'
 import { joinWaitlist } from '../services/waiting/join.ts'
+import { keyOf, listOwnWaitlistEntries, toWaitlistEntry, withPositions } from '../services/waiting/list.ts'
 import { leaveWaitlist, offerSpot } from '../services/waiting/offers.ts'
 import { club } from '../stores/club/settings.ts'
 import { getProgram } from '../stores/programs/store.ts'
-import {
-  getWaitlistEntry,
-  listWaitlist,
-  listWaitlistEntriesOfUser,
-  type WaitlistEntryRow,
-} from '../stores/waiting/store.ts'
+import { getWaitlistEntry, listWaitlist, type WaitlistEntryRow } from '../stores/waiting/store.ts'
 
 export const waiting = defineFeature(routes, {
   async list({ caller, query: { programId } }) {
     if (isPrivileged(caller.role) && programId) return withPositions(await listWaitlist(programId))
-    const own = (await listWaitlistEntriesOfUser(caller.id)).filter(
-      entry => isWaiting(entry) && (!programId || entry.programId === programId),
-    )
-    const lists = await Promise.all([...new Set(own.map(entry => entry.programId))].map(listWaitlist))
-    const positions = new Map(lists.flatMap(withPositions).map(entry => [keyOf(entry), entry.position]))
-    return own.map(entry => toWaitlistEntry(entry, positions.get(keyOf(entry)) ?? null))
+    return listOwnWaitlistEntries(caller, programId)
   },
 
   async join({ caller, body, now }) {
@@ -77,21 +68,6 @@ async function toOwnEntry(caller: Caller, entry: WaitlistEntryRow): Promise<Wait
   const list = withPositions(await listWaitlist(entry.programId))
   return toWaitlistEntry(entry, list.find(other => keyOf(other) === keyOf(entry))?.position ?? null)
 }
-
-/** Positions count only entries without an offer. */
-function withPositions(list: WaitlistEntryRow[]): WaitlistEntry[] {
-  const queue = list.filter(({ state }) => state === 'waiting')
-  return list.map(entry =>
-    toWaitlistEntry(entry, entry.state === 'waiting' ? queue.indexOf(entry) + 1 : null),
-  )
-}
-
-const toWaitlistEntry = (entry: WaitlistEntryRow, position: number | null): WaitlistEntry => ({
-  ...entry,
-  position,
-})
-const keyOf = ({ playerId, programId }: Pick<WaitlistEntryRow, 'playerId' | 'programId'>) =>
-  `${playerId} ${programId}`
 
 const entryChanged = () => new HttpError(409, 'This entry just changed. Please reload and try again.')
 

@@ -5,6 +5,7 @@ import { calendar } from '../handlers/calendar.ts'
 import { club } from '../handlers/club.ts'
 import { concerns } from '../handlers/concerns.ts'
 import { crashReports } from '../handlers/crashReports.ts'
+import { dashboard } from '../handlers/dashboard.ts'
 import { events } from '../handlers/events.ts'
 import { imports } from '../handlers/imports.ts'
 import { messages } from '../handlers/messages.ts'
@@ -22,6 +23,7 @@ export const handler = serve(
   crashReports,
   audit,
   status,
+  dashboard,
   office,
   setup,
   programs,

@@ -33,27 +33,27 @@ export const assumptions = {
   filesAdded: 1,
 } as const
 
-/** What a family's dashboard asks for. */
+/** What a dashboard asks for. */
 const dashboard: MeasuredRoute[] = [
   'GET /api/config',
   'GET /api/user',
-  'GET /api/family',
-  'GET /api/players',
-  'GET /api/programs',
-  'GET /api/registrations',
-  'GET /api/waiting',
-  'GET /api/invoices/mine',
-  'GET /api/teams',
-  'GET /api/team-memberships',
-  'GET /api/events',
-  'GET /api/announcements',
+  'GET /api/dashboard',
   'GET /api/conversations',
 ]
 
 /** In each visit, and what comes to so many times a month for one of them. */
 const habits: Record<'families' | 'coaches' | 'office', Habit> = {
   families: {
-    visit: [...dashboard, 'GET /api/events/{id}', 'GET /api/messages', 'PUT /api/conversations/{id}/read'],
+    visit: [
+      ...dashboard,
+      'GET /api/registrations',
+      'GET /api/waiting',
+      'GET /api/invoices/mine',
+      'GET /api/events',
+      'GET /api/events/{id}',
+      'GET /api/messages',
+      'PUT /api/conversations/{id}/read',
+    ],
     month: {
       'POST /api/login': 2,
       'POST /api/recover-session': 12,
@@ -76,15 +76,12 @@ const habits: Record<'families' | 'coaches' | 'office', Habit> = {
   },
   coaches: {
     visit: [
-      'GET /api/config',
-      'GET /api/user',
+      ...dashboard,
       'GET /api/teams',
       'GET /api/teams/{id}',
       'GET /api/teams/{id}/players',
       'GET /api/events',
       'GET /api/events/{id}/attendance',
-      'GET /api/announcements',
-      'GET /api/conversations',
     ],
     month: {
       'POST /api/login': 2,

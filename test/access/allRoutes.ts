@@ -9,6 +9,7 @@ import { concerns } from '../concerns/routes.ts'
 import { consents } from '../consents/routes.ts'
 import { crashReports } from '../crashReports/routes.ts'
 import { credentials } from '../credentials/routes.ts'
+import { dashboard } from '../dashboard/routes.ts'
 import { discounts } from '../discounts/routes.ts'
 import { events } from '../events/routes.ts'
 import { families } from '../families/routes.ts'
@@ -58,6 +59,7 @@ const features: { [F in Feature]: RouteExpectations<F> } = {
   discounts,
   reconciliation,
   status,
+  dashboard,
   office,
   setup,
   uploads,

@@ -30,6 +30,8 @@ export type FieldGroup = keyof typeof fieldGroups
 export type Readers = Record<FieldGroup, Partial<Record<Principal, readonly string[]>>>
 
 const ownInvoices = ['GET /api/invoices/mine']
+/** What it answers is what other routes answer. */
+const dashboard = 'GET /api/dashboard'
 const officesMoney = [
   'GET /api/discount-codes/{id}/usage',
   'GET /api/invoices',
@@ -76,7 +78,13 @@ const officesPayers = [
 export const readers: Readers = {
   // Coaches pay for their own children; a child reads nothing of it.
   money: {
-    parent: [...ownInvoices, 'GET /api/payments', 'GET /api/registrations', 'GET /api/users/{id}/details'],
+    parent: [
+      ...ownInvoices,
+      dashboard,
+      'GET /api/payments',
+      'GET /api/registrations',
+      'GET /api/users/{id}/details',
+    ],
     'assistant coach': ownInvoices,
     coach: ownInvoices,
     'program director': officesMoney,
@@ -87,8 +95,8 @@ export const readers: Readers = {
   emergency: familyAndStaff,
   district: { parent: child, 'program director': child, admin: child },
   birthday: {
-    player: ['GET /api/players', ...childAndRoster],
-    parent: ['GET /api/players', ...childAndRoster],
+    player: [dashboard, 'GET /api/players', ...childAndRoster],
+    parent: [dashboard, 'GET /api/players', ...childAndRoster],
     'assistant coach': ['GET /api/players', ...childAndRoster, sheet],
     coach: ['GET /api/players', ...childAndRoster, sheet],
     'program director': ['GET /api/players', ...childAndRoster, sheet],
@@ -116,7 +124,7 @@ export const readers: Readers = {
   },
   // Who is named by a row of one's own is oneself.
   payer: {
-    parent: [...ownInvoices, 'GET /api/waiting'],
+    parent: [...ownInvoices, dashboard, 'GET /api/waiting'],
     'assistant coach': [...ownInvoices, 'GET /api/credentials/my'],
     coach: [...ownInvoices, 'GET /api/credentials/my'],
     'program director': officesPayers,

@@ -2,13 +2,7 @@ import { expect, it } from 'vitest'
 import { findNextStep, findSteps } from '#frontend/dashboard/children/childProgress.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 
-const child = {
-  id: 'ply_1',
-  firstName: 'Sky',
-  gender: 'Female',
-  emergencyContact: 'Pat',
-  emergencyPhone: '1',
-} as const
+const child = { id: 'ply_1', firstName: 'Sky' }
 const registration = (more: Partial<Registration> = {}): Registration => ({
   ...{ id: 'reg_1', userId: 'usr_1', playerId: child.id, playerName: 'Sky Rivera', programId: 'prg_1' },
   ...{ program: 'Travel', season: 'Spring 2027', onTeam: false, ageGroup: 9, state: 'active' },
@@ -35,7 +29,7 @@ it.each([
   ],
   ['of nothing', [], '+Profile -Registered -Paid -Team +Consents', '/program-registration?child=ply_1'],
 ])('a child with a registration %s: %j is as far as %s, and goes on at %s', (_, current, shown, next) => {
-  const family = { isWaiting: false, isOnTeam: false, consentsDue: false }
+  const family = { isProfileComplete: true, isWaiting: false, isOnTeam: false, consentsDue: false }
   const steps = findSteps({ child, registrations: current, current, ...family })
   expect(steps.map(({ label, isDone }) => `${isDone ? '+' : '-'}${label}`).join(' ')).toBe(shown)
   expect(findNextStep(steps)?.action?.to).toBe(next)

@@ -1,12 +1,13 @@
 import { pathTo, pathToCheckout } from '#frontend/lib/paths.ts'
 import { pages } from '#shared/pages.ts'
-import type { PlayerDetail } from '#shared/players/model.ts'
+import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { isFinished, needsCheckout } from '#shared/registrations/rules.ts'
 
 export interface ChildFacts {
-  child: Pick<PlayerDetail, 'id' | 'firstName' | 'gender' | 'emergencyContact' | 'emergencyPhone'>
+  child: Pick<PlayerSummary, 'id' | 'firstName'>
+  isProfileComplete: boolean
   registrations: readonly Registration[]
   /** Those of programs that are not over. */
   current: readonly Registration[]
@@ -26,7 +27,7 @@ export interface Step {
 
 /** How far a child is on the way into the season, in order. */
 export function findSteps(facts: ChildFacts): Step[] {
-  const { child, registrations, current, isWaiting, isOnTeam, consentsDue } = facts
+  const { child, isProfileComplete, registrations, current, isWaiting, isOnTeam, consentsDue } = facts
   const open = registrations.find(one => one.state !== 'cancelled' && needsCheckout(one) && !one.processing)
   const holding = current.filter(({ state }) => state === 'active')
   // Nobody has chosen how to pay, so the place may go to others.
@@ -37,7 +38,7 @@ export function findSteps(facts: ChildFacts): Step[] {
   return [
     {
       label: 'Profile',
-      isDone: Boolean(child.gender && child.emergencyContact && child.emergencyPhone),
+      isDone: isProfileComplete,
       action: { label: 'Complete profile', to: pathTo('player', child) },
     },
     {

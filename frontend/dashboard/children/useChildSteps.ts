@@ -1,12 +1,20 @@
 import { players, programs } from 'virtual:routes'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useFamily } from '#frontend/events/attendance/useFamilyAnswers.ts'
-import { routeQuery } from '#frontend/lib/api.ts'
+import { callRoute, routeQuery } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useFamilyRegistrations } from '#frontend/registrations/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
+import { isProfileComplete } from '#shared/players/isProfileComplete.ts'
 import { filterCurrent, findSteps, type Step } from './childProgress.ts'
+
+/** Whether a child's profile lacks nothing, under the route's key, so that it is asked again after a change. */
+export const profileQuery = (id: string) =>
+  queryOptions({
+    queryKey: [players.get.path, { params: { id } }, 'isComplete'],
+    queryFn: async () => isProfileComplete(await callRoute(players.get, { params: { id } })),
+  })
 
 /** The steps of each of the user's children, by id; undefined while they load or if they cannot be loaded. */
 export function useChildSteps(): (childId: string) => Step[] | undefined {
@@ -16,25 +24,23 @@ export function useChildSteps(): (childId: string) => Step[] | undefined {
   const known = useFamilyRegistrations()
   const waits = useMyWaitlistEntries()
   const all = useQuery(routeQuery(programs.list))
-  const details = useQueries({
-    queries: family.children.map(({ id }) => routeQuery(players.get, { params: { id } })),
-  })
+  const profiles = useQueries({ queries: family.children.map(({ id }) => profileQuery(id)) })
   if (family.isPending || !known.data || !waits.data || !all.data) return () => undefined
   const [registrations, programList] = [known.data, all.data]
   const waiting = new Set(waits.data.map(({ playerId }) => playerId))
   return childId => {
-    const child = details.find(({ data }) => data?.id === childId)?.data
+    const at = family.children.findIndex(({ id }) => id === childId)
+    const [child, isComplete] = [family.children[at], profiles[at]?.data]
+    if (!child || isComplete === undefined) return undefined
     const ofChild = registrations.filter(({ playerId }) => playerId === childId)
-    return (
-      child &&
-      findSteps({
-        child,
-        registrations: ofChild,
-        current: filterCurrent(ofChild, programList, today),
-        isWaiting: waiting.has(childId),
-        isOnTeam: family.teamIdsOf(child).length > 0,
-        consentsDue: consentsDue.length > 0,
-      })
-    )
+    return findSteps({
+      child,
+      isProfileComplete: isComplete,
+      registrations: ofChild,
+      current: filterCurrent(ofChild, programList, today),
+      isWaiting: waiting.has(childId),
+      isOnTeam: family.teamIdsOf(child).length > 0,
+      consentsDue: consentsDue.length > 0,
+    })
   }
 }

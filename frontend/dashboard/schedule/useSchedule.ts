@@ -1,5 +1,5 @@
 import { events } from 'virtual:routes'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getLastDay } from '#frontend/events/days.ts'
 import { staleTime } from '#frontend/events/queries.ts'
 import { callPage } from '#frontend/lib/api.ts'
@@ -17,16 +17,21 @@ export function useSchedule() {
   const today = now?.slice(0, 10)
   const monday = today && mondayOf(today)
   const query = useQuery({
-    queryKey: [events.list.path, 'from', monday],
-    queryFn: () => fetchEventsSince(monday ?? ''),
+    ...scheduleQuery(monday ?? ''),
     enabled: monday !== undefined,
-    staleTime,
     // Keeps the old data when Sunday turns into Monday while the page is open.
     placeholderData: keepPreviousData,
   })
   return { now, today, query }
 }
 export type Schedule = ReturnType<typeof useSchedule>
+
+export const scheduleQuery = (monday: string) =>
+  queryOptions({
+    queryKey: [events.list.path, 'from', monday],
+    queryFn: () => fetchEventsSince(monday),
+    staleTime,
+  })
 
 /** Multi-day events may have started before Monday. */
 async function fetchEventsSince(monday: string): Promise<Event[]> {
@@ -38,5 +43,8 @@ async function fetchEventsSince(monday: string): Promise<Event[]> {
     all.push(...rows)
     cursor = (all.at(-1)?.startDate ?? '') < addDays(monday, 7) ? next : undefined
   } while (cursor)
-  return all.filter(event => getLastDay(event) >= monday)
+  return filterSince(all, monday)
 }
+
+export const filterSince = (all: readonly Event[], day: string): Event[] =>
+  all.filter(event => getLastDay(event) >= day)

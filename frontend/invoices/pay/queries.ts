@@ -2,14 +2,12 @@ import { invoices } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { callRoute, routeQuery } from '#frontend/lib/api.ts'
+import { alwaysFresh } from '#frontend/lib/queries.ts'
 import type { PaymentCheck } from '#frontend/payments/checkout/PaymentConfirmation.tsx'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
 
-/**
- * The user's invoices other than for registrations. Always refetched, because another tab or the bank may
- * have settled one.
- */
-export const myInvoicesQuery = { ...routeQuery(invoices.mine), staleTime: 0 }
+/** The user's invoices other than for registrations. */
+export const myInvoicesQuery = { ...routeQuery(invoices.mine), ...alwaysFresh }
 
 /** Checks whether a card payment has arrived: the server looks at the card processor's record. */
 export async function checkInvoicePayment({ id }: Pick<OwnInvoice, 'id'>): Promise<PaymentCheck> {

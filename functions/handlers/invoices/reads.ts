@@ -3,7 +3,6 @@ import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import type { invoices as routes } from '#shared/invoices/routes.ts'
 import { billedAmount } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
-import { compareCodeUnits } from '#shared/text.ts'
 import type { Handlers } from '../../identity/http/serve.ts'
 import { requireReadableRows } from '../../platform/data/unreadableRows.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -12,12 +11,12 @@ import { getOpenLedger } from '../../services/invoices/entryChecks.ts'
 import { ledgerPage } from '../../services/invoices/ledgerReport.ts'
 import { listInvoicePage } from '../../services/invoices/list.ts'
 import { findReleasedSpots } from '../../services/invoices/releasedSpots.ts'
-import { toInvoiceDetail, toOwnInvoice } from '../../services/invoices/view.ts'
+import { listOwnInvoices, toInvoiceDetail, toOwnInvoice } from '../../services/invoices/view.ts'
 import { refreshBill } from '../../services/payments/refreshPayment.ts'
 import { getClaimOwner } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { suggestInvoiceNumber } from '../../stores/invoices/numbers.ts'
-import { listInvoicesOfUser, listOpenInvoices } from '../../stores/invoices/store.ts'
+import { listOpenInvoices } from '../../stores/invoices/store.ts'
 import { getProgram, listStats } from '../../stores/programs/store.ts'
 import type { commands } from './commands.ts'
 
@@ -73,13 +72,7 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof commands> = {
     return calculateAging(debts, club.timeZone, now)
   },
 
-  async mine({ caller, now }) {
-    const all = (await Promise.all(caller.ownIds.map(listInvoicesOfUser))).flat()
-    return all
-      .filter(({ registrationId }) => !registrationId)
-      .toSorted((a, b) => compareCodeUnits(b.createdAt, a.createdAt))
-      .map(row => toOwnInvoice(row, now))
-  },
+  mine: ({ caller, now }) => listOwnInvoices(caller, now),
 
   async check({ caller, params: { id }, now }) {
     const ledger = await getOpenLedger(id)

@@ -1,7 +1,8 @@
 import type { Invoice, InvoiceDetail, LedgerEntry, OwnInvoice } from '#shared/invoices/model.ts'
 import { billedAmount, effectiveEntries, statusAt } from '#shared/invoices/rules.ts'
 import { compareCodeUnits } from '#shared/text.ts'
-import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
+import { type InvoiceRow, type LedgerEntryRow, listInvoicesOfUser } from '../../stores/invoices/store.ts'
 import { isDisputed } from '../payments/invoiceDisputes.ts'
 import { pendingRefundAmount, splitRefundable } from '../payments/requestRefund.ts'
 import { findReleasedSpots } from './releasedSpots.ts'
@@ -28,6 +29,15 @@ const toInvoice = ({ discount, disputes, ...row }: InvoiceRow, now: Date): Invoi
 export function toOwnInvoice(row: InvoiceRow, now: Date): OwnInvoice {
   const { notes: _, remindedAt: __, ...own } = toInvoice(row, now)
   return own
+}
+
+/** What a person owes or has paid other than for registrations, newest first. */
+export async function listOwnInvoices({ ownIds }: Pick<Caller, 'ownIds'>, now: Date): Promise<OwnInvoice[]> {
+  const all = (await Promise.all(ownIds.map(listInvoicesOfUser))).flat()
+  return all
+    .filter(({ registrationId }) => !registrationId)
+    .toSorted((a, b) => compareCodeUnits(b.createdAt, a.createdAt))
+    .map(row => toOwnInvoice(row, now))
 }
 
 /** The invoice with its ledger entries, oldest first. */

@@ -1,9 +1,14 @@
 import { isPrivileged, type Role } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { isOver } from '#shared/programs/rules.ts'
+import { isOver, maySee } from '#shared/programs/rules.ts'
 import { club } from '../../stores/club/settings.ts'
-import type { ProgramRow, ProgramStatsRow } from '../../stores/programs/store.ts'
+import {
+  listPrograms,
+  listShownStats,
+  type ProgramRow,
+  type ProgramStatsRow,
+} from '../../stores/programs/store.ts'
 
 type SpotCounts = Pick<ProgramStatsRow, 'taken' | 'waiting'> | undefined
 
@@ -27,3 +32,20 @@ export const toProgram = (
   endDate: program.isEndDateVisible || isPrivileged(role) ? program.endDate : null,
   hasRegistrationPassword: program.registrationPassword !== undefined,
 })
+
+/** The programs that somebody in this role, or a visitor, may see, of those that are asked for. */
+export async function listProgramsFor(
+  role: Role | undefined,
+  now: Date,
+  isAsked: (program: ProgramRow, stats: SpotCounts) => boolean = () => true,
+): Promise<Program[]> {
+  const [all, { rows, unreadable }] = await Promise.all([listPrograms(), listShownStats()])
+  const stats = new Map(rows.map(row => [row.programId, row]))
+  return (
+    all
+      // With no figures every spot would look free.
+      .filter(program => maySee(role, program) && !unreadable.has(program.id))
+      .filter(program => isAsked(program, stats.get(program.id)))
+      .map(program => toProgram(program, stats.get(program.id), { role, now }))
+  )
+}

@@ -55,8 +55,12 @@ async function listMembershipsOfUser(userId: string): Promise<TeamMembership[]> 
   return [...coached.map(staffToMembership), ...(player ? playerMemberships(player) : [])]
 }
 
+/** What the caller coaches. */
+export const listCoaching = async ({ id, teamIds }: Caller): Promise<TeamMembership[]> =>
+  (await getStaffRows(id, teamIds)).map(staffToMembership)
+
 /** The caller's own and their children's memberships, and for staff all of their teams. */
-async function listVisibleMemberships(caller: Caller): Promise<TeamMembership[]> {
+export async function listVisibleMemberships(caller: Caller): Promise<TeamMembership[]> {
   const teamIds = isStaff(caller.role) ? caller.teamIds : []
   const [family, own, rosters, staffs] = await Promise.all([
     getPlayersById(memberIds(caller)),

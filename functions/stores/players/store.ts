@@ -172,6 +172,15 @@ export async function getPlayersWithCertificate(playerIds: readonly string[]): P
   return new Set(rows.flatMap(row => (row.birthCertificateUrl ? row.playerId : [])))
 }
 
+/** Whom to call for these players, and nothing else of what is private. */
+export const getEmergencyContacts = (playerIds: readonly string[]) =>
+  privateRows.getFields(playerIds.map(keys.playerPrivate), emergencyFields)
+
+const emergencyFields = PlayerPrivateRow.pick({
+  playerId: true,
+  emergencyContact: true,
+  emergencyPhone: true,
+})
 const certificateFields = PlayerPrivateRow.pick({ playerId: true, birthCertificateUrl: true })
 const medicalFields = PlayerPrivateRow.pick({ playerId: true, hasMedicalIssues: true })
 

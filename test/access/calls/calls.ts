@@ -14,6 +14,7 @@ import { concernCalls } from './concerns.ts'
 import { consentCalls } from './consents.ts'
 import { crashReportCalls } from './crashReports.ts'
 import { credentialCalls } from './credentials.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { discountCalls } from './discounts.ts'
 import { eventCalls } from './events.ts'
 import { familyCalls } from './families.ts'
@@ -61,6 +62,7 @@ export async function createAccessFixture(club: Club) {
     crashReports: crashReportCalls,
     audit: auditCalls,
     status: statusCalls,
+    dashboard: dashboardCalls,
     office: officeCalls,
     setup: setupCalls,
     programs: programCalls(fixtures),

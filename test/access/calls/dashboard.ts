@@ -1,0 +1,6 @@
+import type { Calls } from '../actors.ts'
+
+const own: Calls<'dashboard'> = { 'GET /api/dashboard': async () => ({}) }
+
+/** One's own first view. */
+export const dashboardCalls = { own }
