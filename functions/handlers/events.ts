@@ -25,6 +25,7 @@ import {
   listAttendanceAtEvent,
   listAttendancePage,
   listAttendanceSince,
+  toPlayerAttendance,
 } from '../stores/events/attendance.ts'
 import { type EventRow, type EventSource, getEvent, listEventPage } from '../stores/events/store.ts'
 import { activeTeamIds } from '../stores/players/roster.ts'
@@ -79,7 +80,9 @@ export const events = defineFeature(routes, {
     ])
     if (!event || !maySee({ ...caller, teamIds }, event)) throw notFound('Event')
     const viewer = { ...caller, familyIds: familyIds(caller) }
-    return rows.filter(row => maySeeAttendance(viewer, { ...row, teamIds: [row.teamId] }))
+    return rows
+      .filter(row => maySeeAttendance(viewer, { ...row, teamIds: [row.teamId] }))
+      .map(row => toPlayerAttendance(row, event))
   },
 
   async ofPlayer({ caller, params, query }) {
@@ -96,7 +99,10 @@ export const events = defineFeature(routes, {
         : { rows: await listAttendanceSince(child.id, query.from), next: undefined }
     const seen = rows.filter(row => maySeeAttendance(viewer, { ...row, teamIds: [row.teamId] }))
     const cursor = await sealCursor(next, scope)
-    return replyWith(seen, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+    return replyWith(
+      seen.map(row => toPlayerAttendance(row)),
+      { headers: cursor ? { 'x-next-cursor': cursor } : {} },
+    )
   },
 })
 

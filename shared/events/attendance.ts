@@ -24,6 +24,11 @@ export const PlayerAttendance = Attendance.extend({
   title: z.string(),
   eventType: z.enum(eventTypes),
   startDate: date,
+  startTime: z.string().optional(),
+  /** The start that was answered for, in the club's local time: `2026-03-10T18:00:00`. */
+  answeredFor: z.string().optional(),
+  /** An answer that no longer counts, because the event has moved since; `response` is absent then. */
+  earlierResponse: z.enum(attendanceResponses).optional(),
 })
 export type PlayerAttendance = z.infer<typeof PlayerAttendance>
 

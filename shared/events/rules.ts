@@ -101,6 +101,28 @@ export function findEventIssues(event: Teams & Times & Pick<Event, 'eventType' |
   return issues
 }
 
+/** A start moved by this many hours, or to another day, is another question to a family. */
+const askAgainHours = 2
+
+/**
+ * Does an answer given for one start still count for this one? `answeredFor` is an `eventStart`; answers from before it was
+ * stored have none, and count.
+ */
+export function isAnswerCurrent(
+  answeredFor: string | undefined,
+  { startDate, startTime }: Pick<Event, 'startDate'> & { startTime?: string },
+): boolean {
+  if (answeredFor === undefined) return true
+  const [day, time = ''] = answeredFor.split('T')
+  if (day !== startDate) return false
+  return startTime === undefined || Math.abs(hourOf(time) - hourOf(startTime)) < askAgainHours
+}
+
+const hourOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours + minutes / 60
+}
+
 /** May a family still answer whether its child comes? `now` is the club's `wallClock`. */
 export const isOpenForAnswers = (
   event: Pick<Event, 'startDate' | 'startTime' | 'status' | 'isMasterEvent'>,

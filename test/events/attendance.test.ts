@@ -35,7 +35,9 @@ test('a family answers for its child with a note, changes the answer and takes i
     title: 'Team reds Practice - Mar 10',
     eventType: 'practice',
     startDate: '2026-03-10',
+    startTime: '18:00:00',
     response: 'going',
+    answeredFor: '2026-03-10T18:00:00',
     notes: 'Comes late',
     submittedByUserId: parent.id,
     createdAt: club.clock.now.toISOString(),
@@ -43,7 +45,7 @@ test('a family answers for its child with a note, changes the answer and takes i
   club.clock.pass({ minutes: 1 })
   const changed = await attend(id, { playerId: child, response: 'not_going' }, parent)
   expect(changed.json).toEqual({ ...json, response: 'not_going' })
-  const { response, notes, ...rest } = json
+  const { response, notes, answeredFor, ...rest } = json
   expect((await attend(id, { playerId: child, response: null, notes: '' }, parent)).json).toEqual(rest)
 })
 

@@ -51,6 +51,60 @@ test.each([{ startDate: '2026-03-12' }, { eventType: 'clinic' }, { title: 'Passi
   },
 )
 
+test('an event that moves asks again, a move back restores the answers, and who was there is never touched', async () => {
+  const { child: playerId, ...parent } = await createFamilyOn('reds')
+  const { id } = await create(practiceForm({ startDate: '2026-03-10' }))
+  const mine = async () => [(await attendance(id, parent))[0], (await attendanceOf(playerId, parent))[0]]
+  const answer = { response: 'going', answeredFor: '2026-03-10T18:00:00' }
+  await attend(id, { playerId, response: 'going', notes: 'Comes late' }, parent)
+  await checkIn(id, playerId, coach)
+  const seen = { status: 'present', notes: 'Comes late' }
+  for (const [moved, expected] of [
+    [
+      { startTime: '19:00:00', endTime: '20:30:00' },
+      { ...seen, ...answer },
+    ],
+    [
+      { startTime: '20:00:00', endTime: '21:30:00' },
+      { ...seen, earlierResponse: 'going' },
+    ],
+    [
+      { startTime: '18:00:00', endTime: '19:30:00' },
+      { ...seen, ...answer },
+    ],
+    [
+      { startDate: '2026-03-12', endDate: '2026-03-12' },
+      { ...seen, earlierResponse: 'going' },
+    ],
+  ] as const) {
+    await change(id, moved)
+    await club.tick()
+    const rows = await mine()
+    expect(rows).toMatchObject([expected, expected])
+    expect(rows.map(row => row?.response)).toEqual(
+      Array(2).fill('response' in expected ? 'going' : undefined),
+    )
+  }
+  // The same answer once more is one for the new time.
+  await attend(id, { playerId, response: 'going' }, parent)
+  expect(await mine()).toMatchObject(
+    Array(2).fill({ ...seen, response: 'going', answeredFor: '2026-03-12T18:00:00' }),
+  )
+  expect((await mine())[0]).not.toHaveProperty('earlierResponse')
+})
+
+test('an answer from before it was stored for which time it is asks again like others, once its event moves', async () => {
+  const { child: playerId, ...parent } = await createFamilyOn('reds')
+  const event = await create(practiceForm())
+  const target = { event, playerId, teamId: 'reds' }
+  await commitAttendance(saveAttendanceWrites(target, { fields: { response: 'not_going' } }, club.clock.now))
+  const mine = async () => (await attendance(event.id, parent))[0]
+  expect(await mine()).toMatchObject({ response: 'not_going' })
+  await change(event.id, { startTime: '20:30:00', endTime: '21:30:00' })
+  await club.tick()
+  expect(await mine()).toMatchObject({ earlierResponse: 'not_going', answeredFor: '2026-03-10T18:00:00' })
+})
+
 test('an event that is called off counts nobody as missing until it takes place after all', async () => {
   const { child: playerId } = await createFamilyOn('reds')
   const [held, off] = [await create(practiceForm()), await create(practiceForm({ startDate: '2026-03-09' }))]
@@ -158,13 +212,29 @@ test('attendance is read by the family and by the staff of the team that it was 
   expect([await seen(parent), await seen(mate)]).toEqual([[child], [mate.child]])
 })
 
+test('the attendance of an event that is over is recorded for who was on the team then, and for nobody who joined later', async () => {
+  await moveTo('2026-03-12T15:00:00Z')
+  const team = await club.team('sheet')
+  const as = await staff('coach', team)
+  const left = await createFamilyOn(team)
+  const { id } = await create(practiceForm({ teamId: team, startDate: '2026-03-12' }))
+  await moveTo('2026-03-13T15:00:00Z')
+  const later = await createFamilyOn(team)
+  await leave(team, left.child)
+  expect(await checkIn(id, later.child, as)).toMatchObject({
+    status: 409,
+    json: { message: 'Kid joined the team after this event.' },
+  })
+  expect(await checkIn(id, left.child, as)).toMatchObject({ status: 200, json: { status: 'present' } })
+  for (const who of [left, later]) expect((await checkIn(id, who.child, blue)).status).toBe(404)
+  await moveTo('2026-03-10T15:00:00Z')
+})
+
 test('the roster of a team at an instant has who was on it then, with names and numbers, for its staff', async () => {
   await moveTo('2026-03-12T15:00:00Z')
   const team = await club.team('former')
   const as = await staff('coach', team)
   const [left, stays] = [await createFamilyOn(team), await createFamilyOn(team)]
-  const { id } = await create(practiceForm({ teamId: team, startDate: '2026-03-12' }))
-  for (const { child } of [left, stays]) await checkIn(id, child, as)
   await moveTo('2026-03-13T15:00:00Z')
   await leave(team, left.child)
   await moveTo('2026-03-14T15:00:00Z')

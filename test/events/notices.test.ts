@@ -56,7 +56,7 @@ async function createKnown(...form: Parameters<typeof create>) {
 async function letter(to: { email: string } = mother) {
   const [mail, ...more] = await schedule.mailed(to)
   expect(more).toEqual([])
-  const [body] = mail?.text.split('\n\nSee the ') ?? []
+  const [body] = mail?.text.split(/\n\n(?:See the|Answer again)/) ?? []
   return { subject: mail?.subject, text: body?.split('\n\n').slice(1).join('\n') }
 }
 
@@ -88,12 +88,20 @@ test('the mails about an event say what was changed, why, and that it is back on
   const { id } = await createKnown(practiceForm())
   const at = 'Team reds Practice: Tue, Mar 10, 6:00–7:30 PM, Ridgeline Park'
   const gym = 'Team reds Practice: Wed, Mar 11, 5:00–7:30 PM, Gym, 1 Gym Street'
+  const again = 'RSVPs for the old time no longer count. Please answer again.'
+  const link = () => /Answer again:\s+(\S+)/.exec(club.ses.mails(mother.email).at(-1)?.text ?? '')?.[1]
   const moved = { startDate: '2026-03-11', startTime: '17:00:00', address: '1 Gym Street', location: 'Gym' }
   await change(id, moved)
   expect(await letter()).toEqual({
     subject: 'Changed: Team reds Practice, Wed, Mar 11, 5:00–7:30 PM',
-    text: `Please note the new time or location:\n${gym} (was ${at.replace('Team reds Practice: ', '')})`,
+    text: `Please note the new time or location:\n${gym} (was ${at.replace('Team reds Practice: ', '')})\n${again}`,
   })
+  expect(link()).toBe(`http://club.test/events/${id}`)
+  // A start moved by less asks nobody again.
+  await change(id, { startTime: '17:30:00' })
+  expect((await letter()).text).not.toContain(again)
+  await change(id, { startTime: '17:00:00' })
+  await letter()
   await status(id, 'postponed', { reason: 'Lightning' })
   const off = `Postponed (we’ll let you know the new date):\n${gym}\nReason: Lightning`
   expect(await letter()).toEqual({ subject: expect.stringMatching(/^Postponed: /), text: off })

@@ -11,6 +11,7 @@ import { eventTypes } from '#shared/events/kinds.ts'
 import { NewEvent, Score } from '#shared/events/model.ts'
 import {
   findEventIssues,
+  isAnswerCurrent,
   isOpenForAnswers,
   isOverlapping,
   mayChange,
@@ -155,6 +156,19 @@ test.each([
   ['18:30:00', '18:45:00', true],
 ])('an event from %s to %s overlaps one from 18:00 to 19:30: %s', (startTime, endTime, overlaps) => {
   expect(isOverlapping(practice, { ...practice, startTime, endTime })).toBe(overlaps)
+})
+
+test.each<[string | undefined, boolean]>([
+  ['2026-03-10T18:00:00', true],
+  ['2026-03-10T19:59:00', true],
+  ['2026-03-10T16:01:00', true],
+  ['2026-03-10T20:00:00', false],
+  ['2026-03-10T16:00:00', false],
+  ['2026-03-09T18:00:00', false],
+  ['2026-03-11T18:00:00', false],
+  [undefined, true],
+])('an answer for %s counts for the practice on March 10 at 18:00: %s', (answeredFor, counts) => {
+  expect(isAnswerCurrent(answeredFor, practice)).toBe(counts)
 })
 
 test.each<[string, object, boolean]>([

@@ -163,12 +163,39 @@ test('the sheets of a team have a line for each child, the order by number with 
   const kit = { jerseySize: 'YM', shortsSize: 'YL', helmetType: 'S', requestedNumbers: [7, 8] } as const
   const roster = [
     { ...line, jerseyNumber: null, ...kit, requestedNumbers: [...kit.requestedNumbers] },
-    { ...whole, lastName: 'Ross', parentName: 'Pat Ross', parentPhone: '555', attendance: 50 },
+    { ...whole, id: 'ross', lastName: 'Ross', parentName: 'Pat Ross', parentPhone: '555', attendance: 50 },
   ]
-  expect(toRosterSheet(roster)).toEqual([
-    ['Player', 'Jersey #', 'Position', 'Birth year', 'Grade', 'Parent', 'Email', 'Phone', 'Attendance %'],
-    ['Ada Lin', undefined, 'Attack', 2016, ...Array(5).fill(undefined)],
-    ['Ada Ross', 7, 'Attack', 2016, '4', 'Pat Ross', 'p@club.test', '555', 50],
+  const others = new Map([['ross', [{ name: 'Kim Ross', email: 'k@club.test', phone: '556' }]]])
+  expect(toRosterSheet(roster, others)).toEqual([
+    [
+      ...[
+        'Player',
+        'Jersey #',
+        'Position',
+        'Birth year',
+        'Grade',
+        'Parent',
+        'Email',
+        'Phone',
+        'Attendance %',
+      ],
+      ...[
+        'Parent 2',
+        'Email 2',
+        'Phone 2',
+        'Parent 3',
+        'Email 3',
+        'Phone 3',
+        'Parent 4',
+        'Email 4',
+        'Phone 4',
+      ],
+    ],
+    ['Ada Lin', undefined, 'Attack', 2016, ...Array(14).fill(undefined)],
+    [
+      ...['Ada Ross', 7, 'Attack', 2016, '4', 'Pat Ross', 'p@club.test', '555', 50],
+      ...['Kim Ross', 'k@club.test', '556', ...Array(6).fill(undefined)],
+    ],
   ])
   const order = toOrderSheet(roster)
   expect(order).toEqual([

@@ -7,6 +7,7 @@ import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { PlainButton } from '#frontend/ui/PlainButton.tsx'
 import { admits } from '#shared/access.ts'
+import { formatDate, formatTime } from '#shared/dates.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import { attendanceResponses } from '#shared/events/choices.ts'
 import type { Event } from '#shared/events/model.ts'
@@ -47,8 +48,14 @@ export function AnswerButtons(props: {
       </p>
     )
   }
+  const { earlierResponse, answeredFor } = answer ?? {}
   return (
     <div className={styles.answer}>
+      {!response && earlierResponse && answeredFor && (
+        <p className={styles.answerEarlier}>
+          The time has changed. You said {responseLabels[earlierResponse]} for {formatStart(answeredFor)}.
+        </p>
+      )}
       <fieldset className={styles.answerChoices}>
         <legend className="hidden">
           Is {child.firstName} coming to {event.title}?
@@ -68,6 +75,9 @@ export function AnswerButtons(props: {
     </div>
   )
 }
+
+const formatStart = (start: string): string =>
+  `${formatDate(start.slice(0, 10), 'EEE, MMM d')}, ${formatTime(start.slice(11, 16))}`
 
 function Note(props: { child: Child; notes: string; onSave: (notes: string | null) => void }) {
   const { child, notes, onSave } = props

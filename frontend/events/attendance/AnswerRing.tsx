@@ -1,8 +1,7 @@
 import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Ring, type RingPart } from '#frontend/ui/figures/Ring.tsx'
-import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import styles from './Answers.module.css'
-import { groupByResponse, responseLabels } from './responses.ts'
+import { describeUnanswered, groupByResponse, type ResponseRow, responseLabels } from './responses.ts'
 import type { SheetPlayer } from './storedSheets.ts'
 
 /** How many of a team come, and the names of those who cannot. */
@@ -11,7 +10,7 @@ export function AnswerRing({
   responses,
 }: {
   players: readonly SheetPlayer[]
-  responses: readonly Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>[]
+  responses: readonly ResponseRow[]
 }) {
   if (players.length === 0) return null
   const { going, maybe, not_going, none } = groupByResponse(players, responses)
@@ -21,9 +20,11 @@ export function AnswerRing({
     { label: responseLabels.not_going, count: not_going.length, tone: 'danger' },
     { label: 'No answer', count: none.length, tone: 'none' },
   ]
+  const waiting = none.filter(({ earlier }) => earlier)
   return (
     <div className={styles.answerRing}>
       <Ring parts={parts} center={`${going.length}/${players.length}`} />
+      {waiting.length > 0 && <p>{describeUnanswered(waiting.length)}</p>}
       {not_going.length > 0 && (
         <p>
           <strong>{responseLabels.not_going}:</strong>{' '}

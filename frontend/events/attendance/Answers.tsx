@@ -1,13 +1,12 @@
 import { nameOf } from '#frontend/players/rosterQueries.ts'
-import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import { attendanceResponses } from '#shared/events/choices.ts'
 import styles from './Answers.module.css'
-import { groupByResponse, responseLabels } from './responses.ts'
+import { groupByResponse, type ResponseRow, responseLabels } from './responses.ts'
 import type { SheetPlayer } from './storedSheets.ts'
 
 interface Props {
   players: readonly SheetPlayer[]
-  responses: readonly Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>[]
+  responses: readonly ResponseRow[]
 }
 
 const groups = [...attendanceResponses, 'none'] as const
@@ -30,9 +29,10 @@ export function Answers({ players, responses }: Props) {
             {labels[group]} <span className="muted">{answers[group].length}</span>
           </h3>
           <ul>
-            {answers[group].map(({ player, notes }) => (
+            {answers[group].map(({ player, notes, earlier }) => (
               <li key={player.id}>
                 {nameOf(player)}
+                {earlier && <span className="muted"> · {responseLabels[earlier]} for the old time</span>}
                 {notes && <span className="muted"> · {notes}</span>}
               </li>
             ))}

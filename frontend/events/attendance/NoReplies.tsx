@@ -3,7 +3,7 @@ import { nameOf, rosterOf } from '#frontend/players/rosterQueries.ts'
 import { ErrorState } from '#frontend/ui/page/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { eventAttendanceQuery } from './queries.ts'
-import { groupByResponse } from './responses.ts'
+import { describeUnanswered, groupByResponse } from './responses.ts'
 
 /** The number of players coming to an event, and who has not answered. */
 export function NoReplies({ event, teamId }: { event: Pick<Event, 'id'>; teamId: string }) {
@@ -21,10 +21,12 @@ export function NoReplies({ event, teamId }: { event: Pick<Event, 'id'>; teamId:
   }
   if (!roster.data || !answers.data) return <p className="muted">Loading the answers…</p>
   const { going, none } = groupByResponse(roster.data, answers.data)
+  const waiting = none.filter(({ earlier }) => earlier)
   if (roster.data.length === 0) return <p className="muted">There is no one on the team yet.</p>
   return (
     <p>
       {going.length} of {roster.data.length} going.{' '}
+      {waiting.length > 0 && `${describeUnanswered(waiting.length)} `}
       {none.length === 0 ? (
         'Everyone has answered.'
       ) : (

@@ -4,7 +4,7 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatInstant, instantOf } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
-import { checkInOpens } from '#shared/events/rules.ts'
+import { checkInOpens, eventEnd } from '#shared/events/rules.ts'
 import { AnswerRing } from './AnswerRing.tsx'
 import styles from './Answers.module.css'
 import { Answers } from './Answers.tsx'
@@ -23,7 +23,7 @@ export default function TeamAttendance({
 }) {
   const now = useClubClock()
   const zone = useClub().config?.timeZone
-  const isOver = now !== undefined && now.slice(0, 10) > event.endDate
+  const isOver = now !== undefined && now >= eventEnd(event)
   const at = isOver && zone ? instantOf(zone, event.endDate, event.endTime).toISOString() : undefined
   const { sheet, error, retry } = useSheet(event.id, teamId, at)
   if (!sheet) {

@@ -10,11 +10,13 @@ export const responseLabels: Record<AttendanceResponse, string> = {
   not_going: 'Can’t go',
 }
 
-type ResponseRow = Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>
+export type ResponseRow = Pick<PlayerAttendance, 'playerId' | 'response' | 'earlierResponse' | 'notes'>
 
 export interface PlayerResponse<Player> {
   player: Player
   notes?: string
+  /** Of a player without an answer: the one given before the event moved. */
+  earlier?: AttendanceResponse
 }
 
 /** Groups the players of the roster, in its order, by their answer or 'none'. */
@@ -30,11 +32,17 @@ export function groupByResponse<Player extends { id: string }>(
     none: [],
   }
   for (const player of roster) {
-    const { response, notes } = by.get(player.id) ?? {}
-    answers[response ?? 'none'].push({ player, notes })
+    const { response, earlierResponse, notes } = by.get(player.id) ?? {}
+    answers[response ?? 'none'].push({ player, notes, earlier: earlierResponse })
   }
   return answers
 }
+
+/** The families that answered for the old time and not since. */
+export const describeUnanswered = (count: number): string =>
+  count === 1
+    ? '1 player has no answer since the time changed.'
+    : `${count} players have no answer since the time changed.`
 
 /** Replaces or adds the row for the same player and event. */
 export function upsertRow<Row extends { eventId: string; playerId: string }>(

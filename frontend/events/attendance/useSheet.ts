@@ -6,11 +6,12 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
 import { eventAttendanceQuery } from './queries.ts'
+import type { ResponseRow } from './responses.ts'
 import { loadSheet, type Sheet, saveSheet } from './storedSheets.ts'
 
 interface LoadedSheet extends Sheet {
   /** With the families' notes, which are not stored. */
-  responses: readonly Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>[]
+  responses: readonly ResponseRow[]
   /** The server could not be reached: this is the last known state. */
   isStale: boolean
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { addHours, wallClock } from '#shared/dates.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
+import { eventStart } from '#shared/events/rules.ts'
 import { chunk } from '../../platform/data/chunk.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
@@ -29,6 +30,8 @@ import { listPeopleOfTeams } from '../teams/peopleOfTeams.ts'
 export const ChangeEffects = z.object({
   /** Events whose attendance rows have outdated copies, or that were deleted. */
   ids: z.array(z.string()),
+  /** The former start of those that have moved: answers that do not say which start they are for are for that one. */
+  starts: z.record(z.string(), z.string()).default({}),
   news: ChangeNotice.optional(),
   /** New dates, which are reported as they are when the mail goes out. */
   added: z.object({ ids: z.array(z.string()), by: z.string() }).optional(),
@@ -44,7 +47,9 @@ export function findChangeEffects(
   const known = pairs.filter(({ before }) => !isUnreported(before, now))
   const news = buildChangeNotice(known, by, wallClock(club.timeZone, now))
   const ids = pairs.filter(needsSync).map(({ before }) => before.id)
-  return news || ids.length > 0 ? { ids, news } : undefined
+  const moved = pairs.filter(({ before, after }) => after && eventStart(before) !== eventStart(after))
+  const starts = Object.fromEntries(moved.map(({ before }) => [before.id, eventStart(before)]))
+  return news || ids.length > 0 ? { ids, starts, news } : undefined
 }
 
 export const changeEffectsJob = (payload: ChangeEffects, ref: string, now: Date) => ({
@@ -60,7 +65,11 @@ const addedDelayMinutes = 2
 /** The mail about new dates. */
 export const addedJob = (created: readonly EventRow[], by: string, now: Date) => {
   const added = { ids: created.map(({ id }) => id), by }
-  return changeEffectsJob({ ids: [], added }, newId('add', now), addHours(now, addedDelayMinutes / 60))
+  return changeEffectsJob(
+    { ids: [], starts: {}, added },
+    newId('add', now),
+    addHours(now, addedDelayMinutes / 60),
+  )
 }
 
 /** Its families have not been told of it, and will be told how it is by then. */
@@ -69,8 +78,8 @@ const isUnreported = ({ createdAt }: EventRow, now: Date): boolean =>
 
 /** Idempotent and safe to kill at any point: everyone is notified once. */
 export async function propagateChange(job: Job, now: Date): Promise<void> {
-  const { ids, added, ...known } = ChangeEffects.parse(job.payload)
-  for (const id of ids) await syncAttendance(id, now)
+  const { ids, starts, added, ...known } = ChangeEffects.parse(job.payload)
+  for (const id of ids) await syncAttendance(id, starts[id], now)
   const news = added
     ? buildAddedNotice(await getEventsById(added.ids), added.by, wallClock(club.timeZone, now))
     : known.news
@@ -84,15 +93,17 @@ export async function propagateChange(job: Job, now: Date): Promise<void> {
  * Updates the event fields copied into attendance rows; deletes the rows of a deleted event, and of teams no longer
  * in the event.
  */
-async function syncAttendance(eventId: string, now: Date): Promise<void> {
+async function syncAttendance(eventId: string, formerStart: string | undefined, now: Date): Promise<void> {
   return retryOnConflict(async () => {
     const [event, rows] = await Promise.all([getEvent(eventId), listAttendanceAtEvent(eventId)])
     const stale = rows.filter(row => !event || isStale(row, event) || !involvesTeam(event, row))
     const there = await rowsStillOnTeam(stale)
+    const withStart = (row: AttendanceRow): AttendanceRow =>
+      row.response ? { ...row, answeredFor: row.answeredFor ?? formerStart } : row
     const writesOf = (before: AttendanceRow) => {
       if (!event || !involvesTeam(event, before)) return deleteAttendance(before)
       if (there.has(before))
-        return saveAttendanceWrites({ event, ...before }, { before, fields: before }, now)
+        return saveAttendanceWrites({ event, ...before }, { before, fields: withStart(before) }, now)
       // A child who has left the team keeps its recorded attendance; a mere answer is deleted.
       return before.status ? [] : deleteAttendance(before)
     }
@@ -115,10 +126,11 @@ const needsSync = ({ before, after }: EventVersions): boolean =>
 const involvesTeam = (event: EventRow, { teamId }: { teamId: string }): boolean =>
   teamsOf(event).includes(teamId)
 
-type EventCopyFields = Pick<AttendanceRow, 'title' | 'eventType' | 'startDate' | 'eventStatus'>
+type EventCopyFields = Pick<AttendanceRow, 'title' | 'eventType' | 'startDate' | 'startTime' | 'eventStatus'>
 
 const isStale = (copy: EventCopyFields, event: EventRow): boolean =>
   copy.title !== event.title ||
   copy.eventType !== event.eventType ||
   copy.startDate !== event.startDate ||
+  copy.startTime !== event.startTime ||
   copy.eventStatus !== event.status

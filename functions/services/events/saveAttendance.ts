@@ -1,8 +1,8 @@
 import { formatInstant, instantOf } from '#shared/dates.ts'
-import type { NewAttendance } from '#shared/events/attendance.ts'
+import type { NewAttendance, PlayerAttendance } from '#shared/events/attendance.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
 import type { events as routes } from '#shared/events/routes.ts'
-import { checkInOpens, runsTeamOf } from '#shared/events/rules.ts'
+import { checkInOpens, eventStart, runsTeamOf } from '#shared/events/rules.ts'
 import { isTeamStaff } from '#shared/teams/rules.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
@@ -16,10 +16,11 @@ import {
   commitAttendance,
   getAttendance,
   replaceAttendance,
+  toPlayerAttendance,
 } from '../../stores/events/attendance.ts'
 import { checkEventUnchanged, type EventRow, getEvent } from '../../stores/events/store.ts'
-import { activeTeamIds } from '../../stores/players/roster.ts'
-import { getPlayer } from '../../stores/players/store.ts'
+import { activeTeamIds, teamIdsAt } from '../../stores/players/roster.ts'
+import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
 
 /** A family answers for its own child until the event starts; the staff of the child's team at any time. */
 export const answerForPlayer = ({
@@ -27,7 +28,7 @@ export const answerForPlayer = ({
   params,
   body,
   now,
-}: Request<typeof routes.attend>): Promise<AttendanceRow> =>
+}: Request<typeof routes.attend>): Promise<PlayerAttendance> =>
   saveAttendance({ caller, eventId: params.id, sent: body, now })
 
 export const checkInPlayer = ({
@@ -35,7 +36,7 @@ export const checkInPlayer = ({
   params,
   body,
   now,
-}: Request<typeof routes.checkIn>): Promise<AttendanceRow> =>
+}: Request<typeof routes.checkIn>): Promise<PlayerAttendance> =>
   saveAttendance({
     caller,
     eventId: params.id,
@@ -53,17 +54,17 @@ interface AttendanceRequest {
 }
 
 /** Repeating a request changes nothing, so a double tap counts once. */
-async function saveAttendance(request: AttendanceRequest): Promise<AttendanceRow> {
+async function saveAttendance(request: AttendanceRequest): Promise<PlayerAttendance> {
   return retryOnConflict(async () => {
     const known = await loadAttendance(request)
     const { event, before, teamId } = known
-    const fields = mergeAttendance(before, request)
-    if (before && isUnchanged(before, fields)) return before
+    const fields = mergeAttendance(before, event, request)
+    if (before && isUnchanged(before, fields)) return toPlayerAttendance(before, event)
     const target = { event, playerId: request.sent.playerId, teamId }
     const after = buildAttendance(target, { before, fields }, request.now)
     // Fails if another save came first or the event has just changed; the retry merges both.
     await commitAttendance([...replaceAttendance(before, after), checkEventUnchanged(event)])
-    return after
+    return toPlayerAttendance(after)
   })
 }
 
@@ -79,17 +80,26 @@ async function loadAttendance({ caller, eventId, sent, now, staffOnly }: Attenda
   // A player who has left the team since then still counts on the team they were on.
   const was = before && ofEvent.includes(before.teamId) ? before.teamId : undefined
   const active = player ? activeTeamIds(player).filter(id => ofEvent.includes(id)) : []
+  const there = player && event ? teamIdsOfSheet(player, event, now) : []
   // A child on both teams of a game attends for the one that was recorded first.
-  const candidates = [...new Set([...(was ? [was] : []), ...ofEvent.filter(id => active.includes(id))])]
+  const candidates = [...new Set([...(was ? [was] : []), ...ofEvent.filter(id => there.includes(id))])]
   const isStaff = candidates.some(id => isTeamStaff(caller, id))
   const teamId = was ?? candidates.find(id => isTeamStaff(caller, id)) ?? candidates[0]
   const isFamily = !staffOnly && caller.childIds.includes(playerId)
   const isTheirs = isStaff || (isFamily && active.length > 0)
   if (!event || !(isTheirs || runsTeamOf(caller, event))) throw notFound('Event')
+  if (!teamId && player && active.some(id => isTeamStaff(caller, id)))
+    throw new HttpError(409, `${player.firstName} joined the team after this event.`)
   if (!teamId || !isTheirs) throw notFound('Player')
   if (!isStaff) assertFamilyMayAnswer(event, sent, now)
   if (sent.status) assertCheckInOpen(event, now)
   return { event, before, teamId }
+}
+
+/** Once an event is over, its sheet is the roster as it was then. */
+function teamIdsOfSheet(player: PlayerRow, event: EventRow, now: Date): string[] {
+  const end = instantOf(club.timeZone, event.endDate, event.endTime)
+  return now >= end ? teamIdsAt(player, end.toISOString()) : activeTeamIds(player)
 }
 
 function assertCheckInOpen(event: EventRow, now: Date): void {
@@ -114,9 +124,11 @@ function assertFamilyMayAnswer(event: EventRow, { status }: NewAttendance, now: 
 /** Missing fields keep their value, null clears one. The server records who answered and when the child arrived. */
 function mergeAttendance(
   before: AttendanceRow | undefined,
+  event: EventRow,
   { caller, sent, now }: AttendanceRequest,
 ): AttendanceFields {
   const { response = before?.response, status = before?.status, notes = before?.notes } = sent
+  const answeredFor = sent.response === undefined ? before?.answeredFor : eventStart(event)
   const answers = sent.response !== undefined || sent.notes !== undefined
   const checksIn = sent.status !== undefined && sent.status !== before?.status
   const isThere = status === 'present' || status === 'late'
@@ -128,6 +140,7 @@ function mergeAttendance(
     : { checkedInByCoachId: before?.checkedInByCoachId, checkedInAt: before?.checkedInAt }
   return {
     response: response ?? undefined,
+    answeredFor: response ? answeredFor : undefined,
     status: status ?? undefined,
     notes: notes || undefined,
     submittedByUserId: answers ? caller.id : before?.submittedByUserId,
@@ -136,4 +149,7 @@ function mergeAttendance(
 }
 
 const isUnchanged = (before: AttendanceRow, fields: AttendanceFields): boolean =>
-  before.response === fields.response && before.status === fields.status && before.notes === fields.notes
+  before.response === fields.response &&
+  before.status === fields.status &&
+  before.notes === fields.notes &&
+  before.answeredFor === fields.answeredFor

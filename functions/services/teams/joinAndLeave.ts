@@ -8,7 +8,6 @@ import { type ReplyWithOptions, replyWith } from '../../platform/http/reply.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import {
   findTakenNumber,
-  getRosterEntry,
   savePlayer,
   withMembership,
   withoutMemberships,
@@ -50,19 +49,17 @@ export async function leaveTeam({
   const { teamId, memberId } = parseMembershipId(params.id)
   const audit = { actor: caller.id, action: 'team.leave', subject: memberId, details: { teamId } } as const
   return retryOnConflict(async () => {
-    const [player, members, team, registered, entry] = await Promise.all([
+    const [player, members, team, registered] = await Promise.all([
       getPlayer(memberId),
       listStaff(teamId),
       getTeam(teamId),
       listLiveOfPlayer(memberId),
-      getRosterEntry(teamId, memberId),
     ])
     const member = members.find(({ userId }) => userId === memberId)
-    const hasCounted = (entry?.counted ?? 0) > 0
     const writes = member
       ? leaveStaffWrites(member, team, members)
       : player
-        ? leaveRosterWrites(player, { teamId, registered, hasCounted, now })
+        ? leaveRosterWrites(player, { teamId, registered, now })
         : []
     if (writes.length === 0) throw notFound('Membership')
     await commitMembership([...writes, auditWrite(audit, now)])
@@ -73,20 +70,12 @@ export async function leaveTeam({
 interface PlayerLeaving {
   teamId: string
   registered: Awaited<ReturnType<typeof listLiveOfPlayer>>
-  /** Attendance was recorded, so the membership stays on record. */
-  hasCounted: boolean
   now: Date
 }
 
-function leaveRosterWrites(
-  player: PlayerRow,
-  { teamId, registered, hasCounted, now }: PlayerLeaving,
-): Write[] {
+function leaveRosterWrites(player: PlayerRow, { teamId, registered, now }: PlayerLeaving): Write[] {
   if (!player.memberships[teamId]?.active) return []
-  const { [teamId]: _, ...memberships } = player.memberships
-  const after = hasCounted
-    ? withoutMemberships(player, membership => membership.teamId === teamId, now)
-    : { ...player, memberships }
+  const after = withoutMemberships(player, membership => membership.teamId === teamId, now)
   return [...savePlayer(player, after), ...syncTeam(registered, player, after)]
 }
 

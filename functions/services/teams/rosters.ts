@@ -32,7 +32,17 @@ export const listRosterPlayers = ({
 
 export async function exportRoster({ caller, params }: Request<typeof routes.exportRoster>): Promise<string> {
   if (!isTeamStaff(caller, params.id)) throw notFound('Team')
-  return toCsv(toRosterSheet(await readRoster(caller, params.id)))
+  const roster = await readRoster(caller, params.id)
+  const guardians = await Promise.all(roster.map(({ id }) => listGuardians(id)))
+  const others = guardians.map(
+    (all, n) => [roster[n]?.id ?? '', all.filter(({ primary }) => !primary)] as const,
+  )
+  const toLine = ({ firstName, lastName, email, phone }: GuardianRow) => ({
+    name: `${firstName} ${lastName}`,
+    email,
+    phone,
+  })
+  return toCsv(toRosterSheet(roster, new Map(others.map(([id, rows]) => [id, rows.map(toLine)]))))
 }
 
 /**

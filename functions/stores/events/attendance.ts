@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PlayerAttendance } from '#shared/events/attendance.ts'
 import { eventStatuses } from '#shared/events/choices.ts'
 import { type AttendanceFigures, attendanceFiguresOf } from '#shared/events/figures.ts'
+import { isAnswerCurrent } from '#shared/events/rules.ts'
 import { entity } from '../../platform/data/entity.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
@@ -10,7 +11,7 @@ import { type Condition, deleteRow, isNew, updateRow } from '../../platform/data
 import type { EventRow } from './store.ts'
 
 /** Copies the event fields that a child's own list shows, so that the list is one query. */
-const AttendanceRow = PlayerAttendance.extend({
+const AttendanceRow = PlayerAttendance.omit({ earlierResponse: true }).extend({
   version: z.int(),
   /** If the event did not take place, nobody counts as present or absent. */
   eventStatus: z.enum(eventStatuses).default('scheduled'),
@@ -42,27 +43,33 @@ export const listAttendanceSince = (playerId: string, from: string) =>
 /** The attendance data of a child at an event. */
 export type AttendanceFields = Pick<
   AttendanceRow,
-  'response' | 'status' | 'notes' | 'submittedByUserId' | 'checkedInByCoachId' | 'checkedInAt'
+  'response' | 'answeredFor' | 'status' | 'notes' | 'submittedByUserId' | 'checkedInByCoachId' | 'checkedInAt'
 >
 
 interface AttendanceTarget {
-  event: Pick<EventRow, 'id' | 'title' | 'eventType' | 'startDate' | 'status'>
+  event: Pick<EventRow, 'id' | 'title' | 'eventType' | 'startDate' | 'startTime' | 'status'>
   playerId: string
   /** The event's team that the child attends for. */
   teamId: string
 }
 
-/**
- * Saves a child's attendance at an event, or deletes it if nothing is left; fails if it has changed since it was
- * read. Commit with `commitAttendance`.
- */
-export function saveAttendanceWrites(
+/** Saves a child's attendance at an event; fails if it has changed since it was read. Commit with `commitAttendance`. */
+export const saveAttendanceWrites = (
   target: AttendanceTarget,
-  { before, fields }: { before?: AttendanceRow; fields?: AttendanceFields },
+  { before, fields }: { before?: AttendanceRow; fields: AttendanceFields },
   now: Date,
-): Write[] {
-  if (!fields) return before ? deleteAttendance(before) : []
-  return replaceAttendance(before, buildAttendance(target, { before, fields }, now))
+): Write[] => replaceAttendance(before, buildAttendance(target, { before, fields }, now))
+
+/**
+ * The row for a reply: an answer given before the event moved no longer counts. `event` is the event as it is, which the
+ * row's copy may lag behind.
+ */
+export function toPlayerAttendance(
+  row: AttendanceRow,
+  event: { startDate: string; startTime?: string } = row,
+): PlayerAttendance {
+  if (row.response === undefined || isAnswerCurrent(row.answeredFor, event)) return row
+  return { ...row, response: undefined, earlierResponse: row.response }
 }
 
 /** The child's row after a change. */
@@ -73,6 +80,7 @@ export const buildAttendance = (
 ): AttendanceRow => ({
   ...before,
   response: fields.response,
+  answeredFor: fields.answeredFor,
   status: fields.status,
   notes: fields.notes,
   submittedByUserId: fields.submittedByUserId,
@@ -85,6 +93,7 @@ export const buildAttendance = (
   title: event.title,
   eventType: event.eventType,
   startDate: event.startDate,
+  startTime: event.startTime,
   eventStatus: event.status,
   createdAt: before?.createdAt ?? now.toISOString(),
   version: (before?.version ?? 0) + 1,

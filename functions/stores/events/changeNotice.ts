@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { teamsOf } from '#shared/events/homeAway.ts'
-import { eventEnd } from '#shared/events/rules.ts'
+import { eventEnd, eventStart, isAnswerCurrent } from '#shared/events/rules.ts'
 import { date } from '#shared/fields.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import type { EventRow } from './store.ts'
@@ -24,7 +24,16 @@ export const ChangeNotice = z.object({
   teamIds: z.array(z.string()),
   /** The person who made the change, who is not notified. */
   by: z.string(),
-  dates: z.array(z.object({ id: z.string(), title: z.string(), was: EventTime, is: EventTime.optional() })),
+  dates: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      was: EventTime,
+      is: EventTime.optional(),
+      /** Answers given for the time before no longer count. */
+      asksAgain: z.boolean().optional(),
+    }),
+  ),
   /** The number of dates beyond `maxDates`. */
   more: z.int().default(0),
 })
@@ -73,6 +82,7 @@ export function buildChangeNotice(
     title: (after ?? before).title,
     was: EventTime.parse(before),
     is: after && EventTime.parse(after),
+    ...(after && !isAnswerCurrent(eventStart(before), after) && { asksAgain: true }),
   }))
   return {
     kind: first.kind,

@@ -66,13 +66,20 @@ export async function listActiveRoster(teamId: string): Promise<RosterEntryRow[]
   return byName((await listRosterEntries(teamId)).filter(({ active }) => active))
 }
 
-/** Who was on the team at an instant; of those who have left since, only whose attendance was recorded is known. */
+/** Who was on the team at an instant. */
 export async function listRosterAt(teamId: string, instant: string): Promise<RosterEntryRow[]> {
-  const wasOn = ({ createdAt, active, endedAt = '', periods = [] }: RosterEntryRow) =>
-    (createdAt <= instant && (active || endedAt > instant)) ||
-    periods.some(({ from, until }) => from <= instant && until > instant)
-  return byName((await listRosterEntries(teamId)).filter(wasOn))
+  return byName((await listRosterEntries(teamId)).filter(entry => wasOnTeam(entry, instant)))
 }
+
+type OnTeam = Pick<Membership, 'createdAt' | 'active' | 'endedAt' | 'periods'>
+
+const wasOnTeam = ({ createdAt, active, endedAt = '', periods = [] }: OnTeam, instant: string): boolean =>
+  (createdAt <= instant && (active || endedAt > instant)) ||
+  periods.some(({ from, until }) => from <= instant && until > instant)
+
+/** The teams that the child was on at an instant. */
+export const teamIdsAt = ({ memberships }: PlayerRow, instant: string): string[] =>
+  Object.values(memberships).flatMap(member => (wasOnTeam(member, instant) ? member.teamId : []))
 
 const byName = (entries: RosterEntryRow[]): RosterEntryRow[] => {
   const name = ({ lastName, firstName }: RosterEntryRow) => `${lastName} ${firstName}`

@@ -172,6 +172,13 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
         },
       ],
     },
+    'moved to another day': {
+      ...event,
+      kind: 'moved',
+      dates: [
+        { ...date, is: { ...practice, startDate: '2027-03-10', endDate: '2027-03-10' }, asksAgain: true },
+      ],
+    },
     removed: { ...event, kind: 'removed' },
   },
   message: {

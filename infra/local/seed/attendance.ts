@@ -6,6 +6,7 @@ import {
 import { listActiveRoster, type RosterEntryRow } from '#functions/stores/players/roster.ts'
 import type { TeamRow } from '#functions/stores/teams/store.ts'
 import type { Event } from '#shared/events/model.ts'
+import { eventStart } from '#shared/events/rules.ts'
 import { dayOf, momentOn } from './moments.ts'
 
 /**
@@ -15,17 +16,19 @@ import { dayOf, momentOn } from './moments.ts'
 export async function seedAttendance(team: TeamRow, events: Event[], now: Date): Promise<void> {
   const roster = await listActiveRoster(team.id)
   const today = dayOf(now)
+  const [, , moved] = events.filter(({ status, startDate }) => status === 'scheduled' && startDate >= today)
   for (const [at, event] of events.entries()) {
     if (event.status !== 'scheduled') continue
-    const fields = (entry: RosterEntryRow, player: number) =>
-      event.startDate < today ? buildCheckIn(player, at, { event, team }) : buildAnswer(entry, player + at)
-    const writes = roster.flatMap((entry, player) =>
-      saveAttendanceWrites(
-        { event, playerId: entry.playerId, teamId: team.id },
-        { fields: fields(entry, player) },
-        now,
-      ),
-    )
+    const answeredFor = event === moved ? eventStart({ ...event, startDate: today }) : eventStart(event)
+    const fieldsOf = (entry: RosterEntryRow, player: number) =>
+      event.startDate < today
+        ? buildCheckIn(player, at, { event, team })
+        : buildAnswer(entry, player + at, answeredFor)
+    const writes = roster.flatMap((entry, player) => {
+      const fields = fieldsOf(entry, player)
+      const target = { event, playerId: entry.playerId, teamId: team.id }
+      return fields ? saveAttendanceWrites(target, { fields }, now) : []
+    })
     await commitAttendance(writes)
   }
 }
@@ -42,7 +45,12 @@ function buildCheckIn(
   return { status, checkedInByCoachId: team.headCoachId ?? undefined, checkedInAt }
 }
 
-function buildAnswer({ parentId }: RosterEntryRow, n: number): AttendanceFields | undefined {
+/** One event has moved since it was answered. */
+function buildAnswer(
+  { parentId }: RosterEntryRow,
+  n: number,
+  answeredFor: string,
+): AttendanceFields | undefined {
   const response = (['going', 'not_going', 'going', 'maybe', 'going', undefined] as const)[n % 6]
-  return response && { response, submittedByUserId: parentId ?? undefined }
+  return response && { response, answeredFor, submittedByUserId: parentId ?? undefined }
 }

@@ -21,6 +21,9 @@ export const scheduleTemplates = {
         ...dates.map(date => dateLine(kind, date)),
         ...(more > 0 ? [`And ${more} more.`] : []),
         ...(reason ? [`Reason: ${reason}`] : []),
+        ...(dates.some(({ asksAgain }) => asksAgain)
+          ? ['RSVPs for the old time no longer count. Please answer again.']
+          : []),
         scheduleButton(kind, dates, more),
       ],
     }),
@@ -75,9 +78,12 @@ function dateLine(kind: ChangeNotice['kind'], date: Dates[number]): string {
 const whenAndWhere = (when: Dates[number]['was']): string =>
   [formatSpan(when), when.location, when.address].filter(Boolean).join(', ')
 
-/** To the event, if it is one that is still there. */
-function scheduleButton(kind: ChangeNotice['kind'], [first, ...others]: Dates, more: number) {
-  const isOne = first !== undefined && others.length + more === 0 && kind !== 'removed'
+/** To the event, if it is one that is still there, or to the first that asks again. */
+function scheduleButton(kind: ChangeNotice['kind'], dates: Dates, more: number) {
+  const [first] = dates
+  const asking = dates.find(({ asksAgain }) => asksAgain)
+  if (asking) return button('Answer again', pagePath('event', asking.id))
+  const isOne = first !== undefined && dates.length + more === 1 && kind !== 'removed'
   return isOne
     ? button('See the event', pagePath('event', first.id))
     : button('See the schedule', pages.schedule.path)
