@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
+import { type ChoiceOption, RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { type ImportField, importFields, labelOf, requiredFields } from '#shared/imports/columns.ts'
-import { matchColumns } from '#shared/imports/headings.ts'
+import { findBareContacts, matchColumns } from '#shared/imports/headings.ts'
 import type { CheckedRow, Columns, Corrections } from './checkRows.ts'
 import styles from './imports.module.css'
 import { formatRows } from './outcome.ts'
@@ -25,6 +26,15 @@ export function ChooseColumns(props: {
   const today = useClubDayOrLocal()
   const [columns, setColumns] = useState<Columns>(() => matchColumns(sheet.headers))
   const missing = requiredFields.filter(field => !columns.includes(field))
+  const [asked] = useState(() => findBareContacts(sheet.headers, columns))
+  const [owners, setOwners] = useState<ReadonlyMap<number, Owner>>(new Map())
+  const isAnswered = asked.every(({ at, field }) => owners.has(at) || columns[at] !== field)
+
+  /** The child's own address is not imported. */
+  function tellOwner(at: number, field: ImportField, owner: Owner) {
+    setOwners(new Map([...owners, [at, owner]]))
+    choose(at, owner === 'guardian' ? field : undefined)
+  }
 
   /** A field that another column had moves to this one. */
   function choose(at: number, field: ImportField | undefined) {
@@ -43,6 +53,11 @@ export function ChooseColumns(props: {
           {fileName}: {formatRows(sheet.lines.length)}, {columns.filter(Boolean).length} of{' '}
           {sheet.headers.length} columns matched
         </p>
+        {sheet.notes?.map(note => (
+          <Alert key={note} tone="info">
+            {note}
+          </Alert>
+        ))}
         <ul className={styles.importColumns}>
           {sheet.headers.map((header, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name
@@ -68,6 +83,15 @@ export function ChooseColumns(props: {
             </li>
           ))}
         </ul>
+        {asked.map(({ at, field }) => (
+          <RadioGroup
+            key={at}
+            label={`Whose ${field === 'guardianEmail' ? 'email' : 'phone'} is in “${sheet.headers[at]}”?`}
+            options={ownerOptions}
+            value={owners.get(at)}
+            onChange={owner => tellOwner(at, field, owner)}
+          />
+        ))}
         {missing.length > 0 && (
           <Alert tone="warning" title="Some columns are still missing">
             Please choose the columns for: {missing.map(field => labelOf(field).toLowerCase()).join(', ')}.
@@ -79,7 +103,7 @@ export function ChooseColumns(props: {
       </Card>
       <SaveBar>
         <Button onClick={onBack}>Choose another file</Button>
-        {missing.length === 0 && (
+        {missing.length === 0 && isAnswered && (
           <Button variant="primary" onClick={() => void check()}>
             Check the rows
           </Button>
@@ -88,6 +112,13 @@ export function ChooseColumns(props: {
     </div>
   )
 }
+
+type Owner = 'guardian' | 'player'
+
+const ownerOptions: readonly ChoiceOption<Owner>[] = [
+  { value: 'guardian', label: 'The parent’s or guardian’s' },
+  { value: 'player', label: 'The player’s own: skip it' },
+]
 
 function getExample({ lines }: Sheet, at: number): string {
   const cells = lines.flatMap(({ cells }) => cells[at] || []).slice(0, 2)

@@ -8,6 +8,7 @@ import { TextButton } from '#frontend/ui/TextButton.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { none } from '#frontend/ui/table/none.tsx'
 import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
+import { formatDate } from '#shared/dates.ts'
 import styles from './imports.module.css'
 import {
   byAttention,
@@ -106,8 +107,15 @@ const cells: Column<ReviewedRow>[] = [
   },
   {
     header: 'Born',
-    cell: ({ checked: { row } }) =>
-      row.dateOfBirth ? <span className={styles.importBorn}>{row.dateOfBirth}</span> : none,
+    // As it was understood: two digits of a year may be another century.
+    cell: ({ checked: { row, entry } }) =>
+      row.dateOfBirth ? (
+        <span className={styles.importBorn}>
+          {entry ? formatDate(entry.child.dateOfBirth) : row.dateOfBirth}
+        </span>
+      ) : (
+        none
+      ),
   },
   { header: 'Guardian', cell: ({ checked: { row } }) => row.guardianEmail || none },
   { header: 'Team', cell: ({ checked: { row } }) => row.team || none },

@@ -1,4 +1,5 @@
 import { parseCsv } from '#shared/csv.ts'
+import { readBirthday } from '#shared/imports/birthdays.ts'
 import { matchColumns } from '#shared/imports/headings.ts'
 
 /** A sheet that has rows. */
@@ -8,6 +9,8 @@ export interface Sheet {
   headers: string[]
   /** The non-blank lines, with the row number that a spreadsheet shows. */
   lines: { line: number; cells: string[] }[]
+  /** What was found in the file besides, as sentences. */
+  notes?: string[]
 }
 
 export interface ChosenFile {
@@ -22,8 +25,8 @@ export interface RawSheet {
 }
 
 /** Far more rows than the largest club has players. */
-const maxRows = 10_000
-const maxBytes = 10_000_000
+const maxRows = 5_000
+const maxBytes = 5_000_000
 
 /** The parsed file, or what is wrong with it as a whole. */
 export async function readFile(file: File): Promise<ChosenFile | string> {
@@ -78,14 +81,33 @@ function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
 /** How far down a list may begin, below its title and a few words. */
 const maxTitleRows = 10
 
-/** The first row that is not blank names the columns, unless only one further down does. */
+/**
+ * The first row that is not blank names the columns, unless only one further down does. A row that is a player names none.
+ */
 function toSheet({ name, records }: RawSheet): Sheet {
-  const lines = records
+  const all = records
     .map((cells, at) => ({ line: at + 1, cells: cells.map(cell => cell.trim()) }))
     .filter(({ cells }) => cells.some(Boolean))
-  const head = Math.max(0, lines.slice(0, maxTitleRows).findIndex(namesColumns))
-  return { name, headers: lines[head]?.cells ?? [], lines: lines.slice(head + 1) }
+  const hasSeparator = /^sep=/i.test(all[0]?.cells[0] ?? '')
+  const lines = hasSeparator ? all.slice(1) : all
+  const head = lines.slice(0, maxTitleRows).findIndex(namesColumns)
+  const [first] = lines
+  if (head === -1 && first && isPlayer(first)) {
+    const notes = ['This file has no headings, so the first row was taken for a player. Please choose the columns.']
+    return { name, headers: first.cells.map(() => ''), lines, notes }
+  }
+  const at = Math.max(0, head)
+  const notes = [
+    ...(hasSeparator ? ['The first line names the separator and was skipped.'] : []),
+    ...(at > 0 ? [`${at === 1 ? '1 line' : `${at} lines`} above the headings ${at === 1 ? 'was' : 'were'} skipped.`] : []),
+  ]
+  const sheet = { name, headers: lines[at]?.cells ?? [], lines: lines.slice(at + 1) }
+  return notes.length > 0 ? { ...sheet, notes } : sheet
 }
+
+/** A birthday or an address stands in no heading. */
+const isPlayer = ({ cells }: { cells: readonly string[] }): boolean =>
+  cells.some(cell => cell.includes('@') || readBirthday(cell).date !== undefined)
 
 const namesColumns = ({ cells }: { cells: readonly string[] }): boolean =>
   matchColumns(cells).filter(Boolean).length >= 2

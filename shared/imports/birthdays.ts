@@ -36,8 +36,8 @@ export function findDoubtfulBirthdays(texts: readonly string[]): Set<string> {
 export const doubtfulBirthday =
   'Other dates in this file have the day first. Please write the month as a word, like April 9, 2016'
 
-/** What a column of dates becomes when a database or a form writes it. */
-const midnight = /(T|\s+)(12:00(:00)?\s*AM|0?0:00(:00(\.0+)?)?)\s*Z?$/i
+/** What a column of dates becomes when a database, a form or a converter writes it; one writes noon for midnight. */
+const midnight = /(T|\s+)(12:00(:00)?\s*AM|12:00:00|0?0:00(:00(\.0+)?)?)\s*Z?$/i
 const numeric = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/
 const yearFirst = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/
 /** "9-Apr-16", as Excel shows a date that was typed by name. */

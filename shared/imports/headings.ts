@@ -49,6 +49,21 @@ export function matchColumns(headers: readonly string[]): (ImportField | undefin
   return headers.map((_, at) => columns.find(column => column.at === at)?.field)
 }
 
+const contacts = ['guardianEmail', 'guardianPhone'] as const
+
+/**
+ * The columns taken for a guardian's contact of which the heading does not say whose it is: in a list of players, "Email" may be
+ * the child's.
+ */
+export const findBareContacts = (
+  headers: readonly string[],
+  columns: readonly (ImportField | undefined)[],
+): { at: number; field: (typeof contacts)[number] }[] =>
+  columns.flatMap((column, at) => {
+    const field = contacts.find(one => one === column)
+    return field && !/\b(guardian|contact)\b/.test(keyOf(headers[at] ?? '')) ? [{ at, field }] : []
+  })
+
 /** "Parent/Guardian #1: E-Mail Address*" and "guardianEmail" -> "email guardian" */
 function keyOf(header: string): string {
   const words = header
@@ -59,6 +74,7 @@ function keyOf(header: string): string {
     .replace(/\be[-\s_]*mail(s|[-\s_]+address)?\b/g, ' email ')
     .replace(/['’]s\b/g, ' ')
     .replace(/#\s*1\b/g, ' ')
+    .replace(/\bp1\b/g, ' guardian ')
     .replace(/#/g, ' number ')
     .replace(/([a-z])(\d)/g, '$1 $2')
     .split(/[^a-z0-9]+/)
@@ -75,13 +91,13 @@ function keyOf(header: string): string {
 const fillers = new Set(
   (
     '1 1st a attending current date dd enter full holder is mm my name of optional please primary required s the ' +
-    'what your yy yyyy'
+    'what your yy yyyy one'
   ).split(' '),
 )
 
 const synonyms = new Map(
   Object.entries({
-    guardian: 'account adult dad father mom mother parent parents guardians',
+    guardian: 'account adult dad father mom mother parent parents guardians user',
     player: 'athlete child kid participant student',
     first: 'firstname fname given',
     last: 'family lastname lname surname',

@@ -3,6 +3,10 @@ import { readFile } from '#frontend/imports/readFile.ts'
 import { createWorkbook } from './workbook.ts'
 
 const read = (name: string, ...parts: BlobPart[]) => readFile(new File(parts, name))
+const sheetsOf = async (part: BlobPart) => {
+  const file = await read('players.csv', part)
+  return typeof file === 'string' ? undefined : file.sheets
+}
 const workbook = (...args: Parameters<typeof createWorkbook>) => new Uint8Array(createWorkbook(...args))
 
 test('a workbook is read as its cells show it: texts, numbers, and days counted from 1900 or from 1904', async () => {
@@ -50,12 +54,29 @@ test('a title above the columns is skipped, and rows keep the numbers of the spr
   expect(await read('players.xlsx', workbook({ U10: sheet }))).toMatchObject({
     sheets: [{ headers: ['First', 'Last', 'DOB'], lines: [{ line: 5, cells: ['Ada', 'Abbott', '4/9/16'] }] }],
   })
+  const [{ notes } = {}] = (await sheetsOf(workbook({ U10: sheet }))) ?? []
+  expect(notes).toEqual(['2 lines above the headings were skipped.'])
   const unknown = [
     ['Spieler', 'Geburtstag'],
     ['Ada', '4/9/2016'],
   ]
   expect(await read('players.xlsx', workbook({ U10: unknown }))).toMatchObject({
     sheets: [{ headers: ['Spieler', 'Geburtstag'] }],
+  })
+})
+
+test('a list without headings loses no child, and a line that names the separator is none', async () => {
+  const [bare] = (await sheetsOf('Ada,Abbott,4/9/2016\nBen,Baker,5/9/2016')) ?? []
+  expect(bare).toMatchObject({
+    headers: ['', '', ''],
+    lines: [{ line: 1, cells: ['Ada', 'Abbott', '4/9/2016'] }, { line: 2 }],
+    notes: [expect.stringContaining('no headings')],
+  })
+  const [separated] = (await sheetsOf('sep=;\nFirst;Last;DOB\nAda;Abbott;4/9/2016')) ?? []
+  expect(separated).toMatchObject({
+    headers: ['First', 'Last', 'DOB'],
+    lines: [{ line: 3 }],
+    notes: ['The first line names the separator and was skipped.'],
   })
 })
 
@@ -81,8 +102,8 @@ it.each<[string, string, BlobPart[], string]>([
     'There are no rows in this file',
   ],
   ['an empty file', 'players.csv', [''], 'There are no rows in this file'],
-  ['a file of 10 MB', 'players.csv', ['x'.repeat(10_000_001)], 'This file is too large'],
-  ['a file of 10,001 rows', 'players.csv', [`First\n${'Ada\n'.repeat(10_001)}`], 'This file is too large'],
+  ['a file of 5 MB', 'players.csv', ['x'.repeat(5_000_001)], 'This file is too large'],
+  ['a file of 5,001 rows', 'players.csv', [`First\n${'Ada\n'.repeat(5_001)}`], 'This file is too large'],
 ])(
   'a file of players that cannot be imported is refused with what to do: %s',
   async (_, name, parts, says) => {

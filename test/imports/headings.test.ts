@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { type ImportField, importFields, labelOf } from '#shared/imports/columns.ts'
-import { matchColumns } from '#shared/imports/headings.ts'
+import { findBareContacts, matchColumns } from '#shared/imports/headings.ts'
 
 const match = (...headers: string[]) =>
   Object.fromEntries(matchColumns(headers).flatMap((field, at) => (field ? [[field, headers[at]]] : [])))
@@ -18,11 +18,11 @@ const known: Partial<Record<ImportField, string[]>> = {
   guardianFirstName: ['Guardian1_First_Name'],
   guardianLastName: ['Guardian1_Last_Name'],
   guardianName: ['Contact 1 Name', 'Parent/Guardian Name', "Parent's full name"],
-  guardianEmail: ['Contact 1 Email', 'Guardian1_Email', 'Primary Email', 'E-mail address', 'Email (Parent)'],
+  guardianEmail: ['Contact 1 Email', 'Guardian1_Email', 'Primary Email', 'E-mail address', 'Email (Parent)', 'User Email', 'P1 Email'],
   guardianPhone: ['Contact 1 Phone', 'Guardian1_Cell_Phone', 'Mobile #', "Father's Phone"],
   schoolAttending: ['School attending', 'School Name'],
   usaLacrosseNumber: ['USA Lacrosse Membership #'],
-  emergencyContact: ['Emergency Contact Name'],
+  emergencyContact: ['Emergency Contact Name', 'Emergency Contact One'],
   emergencyPhone: ['Emergency Contact: Phone Number'],
 }
 
@@ -58,6 +58,15 @@ test.each([
   [['DOB', 'Birthdate', 'dob'], { dateOfBirth: 'DOB' }],
 ])('of the columns %j, the one that says most or comes first is taken', (headers, columns) => {
   expect(match(...headers)).toEqual(columns)
+})
+
+test.each([
+  [['First', 'Last', 'Email'], ['guardianEmail']],
+  [['First', 'Last', 'Email Address', 'Cell Phone'], ['guardianEmail', 'guardianPhone']],
+  [['First', 'Last', 'Email', 'Parent / Guardian 1 Email', 'Contact Phone'], []],
+  [['Player First Name', 'User Email', 'Account First Name', 'P1 Phone'], []],
+])('of the columns %j it is asked whose the contact is: %j', (headers, fields) => {
+  expect(findBareContacts(headers, matchColumns(headers)).map(({ field }) => field)).toEqual(fields)
 })
 
 test('the columns of an import are recognized by the labels of the screen, and by the names of the API', () => {

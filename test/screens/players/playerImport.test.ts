@@ -14,6 +14,10 @@ async function choose(page: Page, lines: string[][]) {
   const buffer = Buffer.from(toCsv([headers, ...lines]))
   await page.setInputFiles('input[type=file]', { name: 'players.csv', mimeType: 'text/csv', buffer })
   await page.getByText('Match your columns').waitFor()
+  // In a list of players "Email" may be the child's own.
+  expect(await page.getByRole('button', { name: 'Check the rows' }).count()).toBe(0)
+  const question = page.getByRole('group', { name: 'Whose email is in “Email”?' })
+  await question.getByRole('radio', { name: 'The parent’s or guardian’s' }).check()
 }
 
 const Import = z.object({ dryRun: z.boolean() })
