@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, required } from '../fields.ts'
-import { maxReminders } from './reminders.ts'
+import { maxReminders, skipReasons } from './reminders.ts'
 
 export const ReminderRequest = z.strictObject({
   invoiceIds: z
@@ -8,6 +8,8 @@ export const ReminderRequest = z.strictObject({
     .min(1, 'Please choose at least one invoice')
     .max(maxReminders, `Please choose at most ${maxReminders} invoices`),
   text: required('Please write a few words', 1000),
+  /** Only says who would be reminded of what. */
+  dryRun: z.boolean().optional(),
 })
 export type ReminderRequest = z.infer<typeof ReminderRequest>
 
@@ -15,9 +17,8 @@ export const ReminderResult = z.object({
   /** Invoices of which somebody was reminded, and the people; one gets a single mail for all of theirs. */
   invoices: z.int(),
   people: z.int(),
-  /** Left out: nothing is owed anymore, or somebody was reminded of it within the last days. */
-  settled: z.int(),
-  recent: z.int(),
+  /** The invoices of which nobody was reminded, and why. */
+  skipped: z.array(z.object({ id, reason: z.enum(skipReasons) })),
 })
 export type ReminderResult = z.infer<typeof ReminderResult>
 

@@ -14,7 +14,14 @@ export const maxReminders = 500
 export const reminderText =
   'This is a friendly reminder that the following is still due. If you already paid, thank you, and please disregard this email.'
 
-/** Why nobody is reminded of an invoice now; undefined if somebody is. */
+/**
+ * Why nobody is reminded of an invoice: nothing is owed anymore; somebody was reminded of it within the last days; the bank is
+ * deciding about a payment or has not confirmed one; the family has 72 hours; or no mail arrives at its address.
+ */
+export const skipReasons = ['settled', 'recent', 'disputed', 'processing', 'paused', 'unreachable'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/** Why nobody is reminded of an invoice now, as far as it says so itself; undefined if somebody is. */
 export function whyNotRemind(
   { status, balance, remindedAt }: Pick<OwedInvoice, 'status' | 'balance' | 'remindedAt'>,
   now: Date,

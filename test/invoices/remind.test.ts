@@ -25,7 +25,7 @@ it('a family gets one mail with all that it owes of what was chosen, and each in
   const left = await bill(parent.id, { description: 'Stick' })
   const at = club.clock.now.toISOString()
   const { status, json } = await remind(one.id, other.id, one.id, 'inv_none')
-  expect([status, json]).toEqual([200, { invoices: 2, people: 1, settled: 0, recent: 0 }])
+  expect([status, json]).toEqual([200, { invoices: 2, people: 1, skipped: [] }])
   expect((await desk.invoice(one.id)).remindedAt).toEqual([at])
   expect((await desk.invoice(left.id)).remindedAt).toEqual([])
 
@@ -59,16 +59,22 @@ it('nobody is reminded of an invoice twice in three days, nor of one that is set
   const parent = await club.person('parent')
   const [owed, paid] = [await bill(parent.id), await bill(parent.id)]
   await desk.set(paid.id, 'paid')
-  expect((await remind(owed.id, paid.id)).json).toEqual({ invoices: 1, people: 1, settled: 1, recent: 0 })
+  expect((await remind(owed.id, paid.id)).json).toEqual({
+    ...{ invoices: 1, people: 1 },
+    skipped: [{ id: paid.id, reason: 'settled' }],
+  })
   const pass = async (hours: number) => {
     club.clock.pass({ hours })
     await club.signInAgain(admin)
   }
   await pass(71)
-  expect((await remind(owed.id)).json).toEqual({ invoices: 0, people: 0, settled: 0, recent: 1 })
+  expect((await remind(owed.id)).json).toEqual({
+    ...{ invoices: 0, people: 0 },
+    skipped: [{ id: owed.id, reason: 'recent' }],
+  })
   expect(await mailsTo(parent)).toHaveLength(1)
   await pass(1)
-  expect((await remind(owed.id)).json).toMatchObject({ invoices: 1, recent: 0 })
+  expect((await remind(owed.id)).json).toMatchObject({ invoices: 1, skipped: [] })
   expect(await mailsTo(parent)).toHaveLength(2)
   expect((await desk.invoice(owed.id)).remindedAt).toHaveLength(2)
 })
@@ -90,6 +96,49 @@ it('a family that owes more than a transaction takes gets them in two mails, and
   const other = await bill((await club.person('parent')).id)
   const ids: string[] = []
   for (let n = 0; n < 45; n++) ids.push((await bill(parent.id)).id)
-  expect((await remind(other.id, ...ids)).json).toEqual({ invoices: 46, people: 2, settled: 0, recent: 0 })
+  expect((await remind(other.id, ...ids)).json).toEqual({ invoices: 46, people: 2, skipped: [] })
   expect(await mailsTo(parent)).toHaveLength(2)
+})
+
+it('nobody is reminded while a bank decides, the family has time, or no mail arrives; a dry run says so and sends nothing', async () => {
+  const [parent, bounced, behind] = [
+    await club.person('parent'),
+    await club.person('parent'),
+    await club.person('parent', { behind: true }),
+  ]
+  const [{ getUser, updateUser }, { getInvoice, replaceInvoice }, { commit }] = await Promise.all([
+    import('#functions/stores/users/store.ts'),
+    import('#functions/stores/invoices/store.ts'),
+    import('#functions/platform/data/transaction.ts'),
+  ])
+  const at = club.clock.now.toISOString()
+  const user = (await getUser(bounced.id)) ?? expect.unreachable()
+  await commit(updateUser(user, { mailProblem: { kind: 'bounce', at, detail: '' } }))
+  const [owed, lost, unknown] = [await bill(parent.id), await bill(bounced.id), await bill(behind.id)]
+  const { id: disputed } = await bill(parent.id)
+  const row = (await getInvoice(disputed)) ?? expect.unreachable()
+  await commit(replaceInvoice({ ...row, disputes: [{ id: 'dp_1', state: 'open', at }] }))
+  const family = await desk.createUnpaidInvoice()
+  await desk.payLater(family)
+  const { invoiceId: deferred } = family
+  const slow = await desk.createUnpaidInvoice()
+  club.stripe.faults.processing = { count: 1 }
+  await desk.byCard(slow)
+  const { invoiceId: processing } = slow
+  const reasons = [
+    { id: lost.id, reason: 'unreachable' },
+    { id: unknown.id, reason: 'unreachable' },
+    { id: disputed, reason: 'disputed' },
+    { id: deferred, reason: 'paused' },
+    { id: processing, reason: 'processing' },
+  ]
+  const body = { invoiceIds: [owed.id, ...reasons.map(({ id }) => id)], text: 'Hello', dryRun: true }
+  const expected = { invoices: 1, people: 1, skipped: expect.arrayContaining(reasons) }
+  expect(await club.ok(api.invoices.remind, { as: admin, body })).toEqual(expected)
+  expect(await mailsTo(parent)).toEqual([])
+  expect((await remind(...body.invoiceIds)).json).toEqual(expected)
+  expect(await mailsTo(parent)).toHaveLength(1)
+  for (const one of [bounced, behind]) expect(await mailsTo(one)).toEqual([])
+  const held = (await getInvoice(disputed)) ?? expect.unreachable()
+  await commit(replaceInvoice({ ...held, disputes: undefined }))
 })

@@ -1,6 +1,8 @@
 import { invoices as routes } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
 import styles from '#frontend/invoices/invoices.module.css'
 import { affectedRoutes } from '#frontend/invoices/queries.ts'
+import { callRoute } from '#frontend/lib/api.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { toast } from '#frontend/lib/toast.ts'
@@ -8,14 +10,17 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { TextAreaField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { Skeleton } from '#frontend/ui/page/states.tsx'
 import type { OwedInvoice } from '#shared/invoices/model.ts'
 import {
   maxReminders,
   reminderPauseDays,
   reminderText,
-  whyNotRemind,
+  type SkipReason,
+  skipReasons,
   writeReminder,
 } from '#shared/invoices/reminders.ts'
+import { formatCents, sum } from '#shared/money.ts'
 import { formatQuantity } from '#shared/text.ts'
 
 interface Props {
@@ -34,7 +39,20 @@ export default function RemindPayers({ invoices, open, onClose }: Props) {
     toast: { error: 'Not all reminders were sent' },
     refetch: [routes.get, ...affectedRoutes],
   })
-  const due = invoices.filter(invoice => !whyNotRemind(invoice, new Date()))
+  const everybody = groupByPayer(invoices)
+  const ids = invoices.map(({ id }) => id)
+  const preview = useQuery({
+    queryKey: ['reminders', ids],
+    queryFn: async () => {
+      const ask = (invoiceIds: string[]) =>
+        callRoute(routes.remind, { body: { invoiceIds, text: reminderText, dryRun: true } })
+      return (await Promise.all(toRequests(everybody).map(ask))).flatMap(({ skipped }) => skipped)
+    },
+    enabled: open && ids.length > 0,
+    gcTime: 0,
+  })
+  const skipped = new Map(preview.data?.map(({ id, reason }) => [id, reason]))
+  const due = preview.data ? invoices.filter(({ id }) => !skipped.has(id)) : []
   const people = groupByPayer(due)
 
   async function remind({ text }: { text: string }) {
@@ -53,14 +71,16 @@ export default function RemindPayers({ invoices, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={people.length === 1 ? `Remind ${people[0]?.[0]?.userName}` : 'Remind families who owe'}
-      description={describe(due, people.length)}
+      description={preview.data && describe(due, people.length)}
       action={people.length > 1 ? `Send ${people.length} reminders` : 'Send reminder'}
       isReady={due.length > 0}
       pending={pending}
     >
       {formId => (
         <>
-          <LeftOut invoices={invoices} />
+          {preview.isPending && <Skeleton lines={4} />}
+          {preview.error && <Alert tone="error">{preview.error.message}</Alert>}
+          <LeftOut reasons={[...skipped.values()]} />
           {due.length > 0 && (
             <Form form={form} id={formId} onSubmit={remind}>
               <TextAreaField form={form} name="text" label="Message" rows={4} maxLength={1000} />
@@ -76,24 +96,33 @@ export default function RemindPayers({ invoices, open, onClose }: Props) {
 function describe(due: readonly OwedInvoice[], people: number): string {
   if (due.length === 0) return 'There is no one to remind right now.'
   const count = people === 1 ? '1 person will get' : `${people} people will get`
-  return `${count} an email about ${formatQuantity(due.length, 'invoice')}. Each reminder is noted on the invoice.`
+  const total = formatCents(sum(due.map(({ balance }) => balance)))
+  return `${count} an email about ${formatQuantity(due.length, 'invoice')}, ${total} in all. Each reminder is noted on the invoice.`
 }
 
-function LeftOut({ invoices }: { invoices: readonly OwedInvoice[] }) {
-  const reasons = invoices.map(invoice => whyNotRemind(invoice, new Date()))
-  const recent = reasons.filter(reason => reason === 'recent').length
-  const settled = reasons.filter(reason => reason === 'settled').length
-  if (recent + settled === 0) return null
+function LeftOut({ reasons }: { reasons: readonly SkipReason[] }) {
+  if (reasons.length === 0) return null
   return (
     <Alert tone="info">
-      {recent > 0 && (
-        <p>
-          {formatQuantity(recent, 'invoice')} skipped: reminded within the last {reminderPauseDays} days.
-        </p>
-      )}
-      {settled > 0 && <p>{formatQuantity(settled, 'invoice')} skipped: nothing is owed anymore.</p>}
+      {skipReasons
+        .map(reason => [reason, reasons.filter(one => one === reason).length] as const)
+        .filter(([, count]) => count > 0)
+        .map(([reason, count]) => (
+          <p key={reason}>
+            {formatQuantity(count, 'invoice')} skipped: {skipTexts[reason]}.
+          </p>
+        ))}
     </Alert>
   )
+}
+
+const skipTexts: Record<SkipReason, string> = {
+  settled: 'nothing is owed anymore',
+  recent: `reminded within the last ${reminderPauseDays} days`,
+  disputed: 'a bank is deciding about a payment',
+  processing: 'a bank has not confirmed a payment yet',
+  paused: 'the family was given more time to pay',
+  unreachable: 'the payer’s email is not confirmed, or can’t be delivered',
 }
 
 /** The mail of the first person, whose link follows. */

@@ -1,13 +1,17 @@
 import type { ReminderRequest, ReminderResult } from '#shared/invoices/reminderModel.ts'
-import { whyNotRemind } from '#shared/invoices/reminders.ts'
+import { type SkipReason, whyNotRemind } from '#shared/invoices/reminders.ts'
 import { statusAt } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
 import { mapConcurrent } from '../../platform/async/mapConcurrent.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { commit } from '../../platform/data/transaction.ts'
+import { getStripe } from '../../platform/stripe/client.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getInvoicesById, type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
+import { getRegistrationsById, type RegistrationRow } from '../../stores/registrations/store.ts'
 import { former } from '../../stores/users/formerMember.ts'
+import { hasAnswered } from '../../stores/users/ownership.ts'
+import { getUser, type UserRow } from '../../stores/users/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 import type { EnteredBy } from './entryChecks.ts'
 import { findReleasedSpots } from './releasedSpots.ts'
@@ -20,22 +24,20 @@ const maxKept = 20
 
 /**
  * Mails everybody who owes one of the invoices, once for all of theirs, and notes it at each invoice. Sent twice, or by two
- * people at once, only one of the two reminds.
+ * people at once, only one of the two reminds. A dry run only says who would be.
  */
 export async function remindPayers(
-  { invoiceIds, text }: ReminderRequest,
+  { invoiceIds, text, dryRun }: ReminderRequest,
   { caller, now }: EnteredBy,
 ): Promise<ReminderResult> {
   const found = await getInvoicesById([...new Set(invoiceIds)])
   const results = await mapConcurrent(groupByPayer(found), 10, ids =>
-    retryOnConflict(() => remindOnce(ids, text, { caller, now })),
+    retryOnConflict(() => remindOnce(ids, { text, dryRun }, { caller, now })),
   )
-  const total = (count: (result: Reminded) => number) => sum(results.map(count))
   return {
-    invoices: total(({ reminded }) => reminded),
+    invoices: sum(results.map(({ reminded }) => reminded)),
     people: new Set(results.filter(({ reminded }) => reminded > 0).map(({ payer }) => payer)).size,
-    settled: total(({ settled }) => settled),
-    recent: total(({ recent }) => recent),
+    skipped: results.flatMap(({ skipped }) => skipped),
   }
 }
 
@@ -52,16 +54,30 @@ function groupByPayer(rows: readonly InvoiceRow[]): string[][] {
 interface Reminded {
   payer: string
   reminded: number
-  settled: number
-  recent: number
+  skipped: ReminderResult['skipped']
 }
 
 /** Reads the invoices of a payer anew, because one may have been paid since. */
-async function remindOnce(ids: string[], text: string, { caller, now }: EnteredBy): Promise<Reminded> {
+async function remindOnce(
+  ids: string[],
+  { text, dryRun }: Pick<ReminderRequest, 'text' | 'dryRun'>,
+  { caller, now }: EnteredBy,
+): Promise<Reminded> {
   const rows = await getInvoicesById(ids)
-  const judged = rows.map(row => ({ row, reason: judge(row, now) }))
-  const due = judged.flatMap(({ row, reason }) => (reason ? [] : row))
   const payer = rows[0]?.userId ?? former.id
+  const [user, registrations] = await Promise.all([
+    getUser(payer),
+    getRegistrationsById(rows.flatMap(({ registrationId }) => registrationId ?? [])),
+  ])
+  const judged = await Promise.all(
+    rows.map(async row => {
+      const registration = registrations.find(({ id }) => id === row.registrationId)
+      return { row, reason: judge(row, { user, registration }, now) ?? (await judgeByStripe(row)) }
+    }),
+  )
+  const skipped = judged.flatMap(({ row: { id }, reason }) => (reason ? { id, reason } : []))
+  const due = judged.flatMap(({ row, reason }) => (reason ? [] : row))
+  if (dryRun) return { payer, reminded: due.length, skipped }
   const released = await findReleasedSpots(due, now)
   const mailed = due.map(row => ({ ...toMailedInvoice(row, now), spotReleasedAt: released.get(row.id) }))
   if (due.length > 0) {
@@ -81,13 +97,29 @@ async function remindOnce(ids: string[], text: string, { caller, now }: EnteredB
       queueMailToUser(payer, 'reminder', { text, invoices: mailed }, now),
     )
   }
-  const count = (reason: 'settled' | 'recent') => judged.filter(one => one.reason === reason).length
-  return { payer, reminded: due.length, settled: count('settled'), recent: count('recent') }
+  return { payer, reminded: due.length, skipped }
 }
 
 /** Nobody is left to remind of the debt of a deleted account. */
-const judge = (row: InvoiceRow, now: Date) =>
-  row.userId === former.id ? 'settled' : whyNotRemind({ ...row, status: statusAt(row, now) }, now)
+function judge(
+  row: InvoiceRow,
+  { user, registration }: { user: UserRow | undefined; registration: RegistrationRow | undefined },
+  now: Date,
+): SkipReason | undefined {
+  if (row.userId === former.id) return 'settled'
+  const reason = whyNotRemind({ ...row, status: statusAt(row, now) }, now)
+  if (reason) return reason
+  if (row.disputes?.some(({ state }) => state === 'open')) return 'disputed'
+  if (registration?.graceUntil && registration.graceUntil > now.toISOString()) return 'paused'
+  return user && hasAnswered(user) && !user.mailProblem ? undefined : 'unreachable'
+}
+
+/** A bank may take days to confirm a payment, during which the invoice looks unpaid. */
+async function judgeByStripe({ attempt }: InvoiceRow): Promise<SkipReason | undefined> {
+  if (!attempt?.intentId) return undefined
+  const { status } = await (await getStripe()).paymentIntents.retrieve(attempt.intentId)
+  return status === 'processing' ? 'processing' : undefined
+}
 
 const toMailedInvoice = (row: InvoiceRow, now: Date) => ({
   id: row.id,

@@ -37,7 +37,7 @@ test('the treasurer reminds the families of the invoices that are selected, and 
   await bar.getByText('2 selected').waitFor()
   await bar.getByRole('button', { name: 'Remind', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Remind families who owe' })
-  await dialog.getByText('2 people will get an email about 2 invoices.').waitFor()
+  await dialog.getByText(/^2 people will get an email about 2 invoices, \$[\d.]+ in all\./).waitFor()
   const sent = page.waitForRequest('**/api/invoices/reminders')
   await dialog.getByRole('button', { name: 'Send 2 reminders' }).click()
   const { invoiceIds } = z.object({ invoiceIds: z.array(z.string()) }).parse((await sent).postDataJSON())
