@@ -4,6 +4,9 @@ import { id, instant } from '../fields.ts'
 /** What may wait for those who run the club, in the order in which a screen shows it. */
 export const taskKinds = [
   'exceptions',
+  'refunds',
+  'disputes',
+  'unreadable',
   'concerns',
   'overdue',
   'coaches',

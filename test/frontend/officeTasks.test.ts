@@ -14,6 +14,18 @@ test.each<[OfficeTask, string]>([
     '1 difference between Stripe and your ledger, from today: /reconciliation',
   ],
   [
+    { kind: 'refunds', count: 2, at: daysAgo(1) },
+    '2 payments to refund, the oldest waiting 1 day: /reconciliation',
+  ],
+  [
+    { kind: 'disputes', count: 1, at: daysAgo(1) },
+    '1 payment disputed at a bank, waiting 1 day: /reconciliation',
+  ],
+  [
+    { kind: 'unreadable', count: 3, at: daysAgo(1) },
+    '3 records or tasks that failed, the oldest waiting 1 day: /reconciliation',
+  ],
+  [
     { kind: 'concerns', count: 2, at: daysAgo(3) },
     '2 reported concerns, the oldest waiting 3 days: /concerns',
   ],

@@ -33,9 +33,11 @@ it('what waits is told with how many and since when, in the order of its urgency
     import('#functions/stores/reconciliation/store.ts'),
     import('#functions/platform/data/transaction.ts'),
   ])
-  await commit(raiseException({ kind: 'amount-differs', ref: 'pi_1' }, club.clock.now))
+  for (const [n, kind] of (['amount-differs', 'to-refund', 'dispute', 'unreadable'] as const).entries())
+    await commit(raiseException({ kind, ref: `pi_${n}` }, club.clock.now))
   club.clock.pass({ minutes: 5 })
-  const kinds = ['exceptions', 'concerns', 'coaches', 'addresses', 'credentials'] as const
+  const findings = ['exceptions', 'refunds', 'disputes', 'unreadable'] as const
+  const kinds = [...findings, 'concerns', 'coaches', 'addresses', 'credentials'] as const
   const waits = async (person = admin) =>
     (await tasksOf(person)).filter(({ kind }) => kinds.some(one => one === kind))
   const tasks = kinds.map(kind => ({ kind, count: 1, at: since }))
@@ -48,7 +50,7 @@ it('what waits is told with how many and since when, in the order of its urgency
   await club.ok(api.users.approveCoach, { as, params, body: { approved: false } })
   await club.ok(api.credentials.verify, { as, params: { id: credential.id } })
   await club.ok(api.users.remove, { as: await signIn(admin), params: { id: unconfirmed.id } })
-  expect((await waits()).map(({ kind }) => kind)).toEqual(['exceptions', 'concerns'])
+  expect((await waits()).map(({ kind }) => kind)).toEqual([...findings, 'concerns'])
 })
 
 it('overdue invoices wait since the first was due, with what is owed; those that are not due yet do not', async () => {

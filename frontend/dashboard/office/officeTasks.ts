@@ -17,6 +17,12 @@ export function nameTask({ kind, count }: OfficeTask): string {
   switch (kind) {
     case 'exceptions':
       return `${some('difference')} between Stripe and your ledger`
+    case 'refunds':
+      return count === 1 ? '1 payment to refund' : `${count} payments to refund`
+    case 'disputes':
+      return `${some('payment')} disputed at a bank`
+    case 'unreadable':
+      return count === 1 ? '1 record or task that failed' : `${count} records or tasks that failed`
     case 'concerns':
       return some('reported concern')
     case 'overdue':
@@ -49,6 +55,9 @@ const newToday = (kind: OfficeTask['kind']) => (kind === 'overdue' ? 'overdue si
 export function pathOfTask({ kind, program }: OfficeTask): string {
   switch (kind) {
     case 'exceptions':
+    case 'refunds':
+    case 'disputes':
+    case 'unreadable':
       return pages.reconciliation.path
     case 'concerns':
       return pages.concerns.path

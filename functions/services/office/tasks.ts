@@ -4,6 +4,7 @@ import { statusAt } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
 import { type OfficeTask, taskKinds } from '#shared/office/model.ts'
 import { pages } from '#shared/pages.ts'
+import type { ExceptionKind } from '#shared/reconciliation/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { listOpenConcerns } from '../../stores/concerns/store.ts'
@@ -31,9 +32,11 @@ export async function listOfficeTasks({ role }: Pick<Caller, 'role'>, now: Date)
   ])
   const overdue = invoices.filter(invoice => statusAt(invoice, now) === 'overdue')
   const tasks = [
-    ...toTask(
-      'exceptions',
-      exceptions.map(({ at }) => at),
+    ...(['exceptions', 'refunds', 'disputes', 'unreadable'] as const).flatMap(kind =>
+      toTask(
+        kind,
+        exceptions.flatMap(one => (taskOfException(one.kind) === kind ? one.at : [])),
+      ),
     ),
     ...toTask(
       'concerns',
@@ -62,6 +65,24 @@ export async function listOfficeTasks({ role }: Pick<Caller, 'role'>, now: Date)
     (one, other) =>
       taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind) || (one.at < other.at ? -1 : 1),
   )
+}
+
+/** What somebody has to do about a finding. */
+function taskOfException(kind: ExceptionKind): OfficeTask['kind'] {
+  switch (kind) {
+    case 'to-refund':
+    case 'refund-failed':
+    case 'overpaid':
+      return 'refunds'
+    case 'dispute':
+    case 'dispute-lost':
+      return 'disputes'
+    case 'unreadable':
+    case 'work-given-up':
+      return 'unreadable'
+    default:
+      return 'exceptions'
+  }
 }
 
 /** Of every program that is not over: children without a team, and offers that end soon. */
