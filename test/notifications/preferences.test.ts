@@ -64,6 +64,7 @@ it('mail comes at once to whoever has chosen nothing, with a link to stop it', a
   const [mail] = club.ses.mails(someone.email)
   expect(mail?.text).toContain('Bring water.')
   expect(mail?.text).toContain('http://club.test/account#notifications')
+  expect(mail?.headers['List-Id']).toBe('<messages.club.test>')
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http:\/\/club\.test\/api\/unsubscribe\/[\w.-]+>$/)
 })

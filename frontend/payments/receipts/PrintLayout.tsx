@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Logo } from '#frontend/ui/Logo.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { pages } from '#shared/pages.ts'
@@ -67,6 +68,7 @@ export function Sheet({
     <article className={styles.paper}>
       <div className={styles.paperHead}>
         <address>
+          <Logo />
           <strong>{config.clubName}</strong>
           <span>{config.contactEmail}</span>
           {config.ein && <span>EIN {config.ein}</span>}

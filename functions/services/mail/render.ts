@@ -1,9 +1,10 @@
+import type { MailTopic } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'
 import type { UnsubscribeLinks } from '../../identity/mailLinks/notifications.ts'
 import { link, type MailLine } from '../../platform/mail/defineTemplate.ts'
 import { club } from '../../stores/club/settings.ts'
 import { layOutMail } from './layout.ts'
-import { type TemplateName, writeMail } from './templates.ts'
+import { isSecurityMail, type TemplateName, topicOf, writeMail } from './templates.ts'
 
 export interface Mail {
   to: string
@@ -21,11 +22,14 @@ export async function renderMail(
   unsubscribe?: UnsubscribeLinks,
 ): Promise<Mail> {
   const { to, subject, lines, preheader } = await writeMail(name, data, now)
-  const footer = unsubscribe ? unsubscribeLinks(unsubscribe) : []
+  const topic = topicOf(name, data, now) ?? 'essential'
+  const footer = [{ text: reasons[topic] }, ...(unsubscribe ? unsubscribeLinks(unsubscribe) : [])]
+  // What opens an account must not depend on a picture that is loaded from elsewhere.
+  const logo = club.logoUrl && !isSecurityMail(name) ? link(`/api/logo/${club.logoUrl}`) : undefined
   return {
     to,
     subject,
-    text: `${[...lines.map(toText), ...footer.map(({ text, url }) => `${text}:\n${url}`), club.name].join('\n\n')}\n`,
+    text: `${[...lines, ...footer.map(toLine), club.name].map(toText).join('\n\n')}\n`,
     html: layOutMail({
       subject,
       preheader: cut(preheader ?? firstSentence(lines)),
@@ -33,11 +37,26 @@ export async function renderMail(
       footer: [{ text: `Sent by ${club.name}` }, ...footer],
       color: club.color,
       clubName: club.name,
-      ...(club.logoUrl && { logo: link(`/api/logo/${club.logoUrl}`) }),
+      ...(logo && { logo }),
     }),
-    headers: unsubscribe ? oneClickHeaders(unsubscribe) : {},
+    headers: unsubscribe ? listHeaders(topic, unsubscribe) : {},
   }
 }
+
+/** Why a mail comes. */
+const reasons: Record<MailTopic | 'essential', string> = {
+  messages: 'You’re getting this because someone wrote to you or to a child of yours.',
+  schedule: 'You’re getting this because your family or you are on this team.',
+  announcements: 'You’re getting this because you have an account at the club.',
+  essential: 'You’re getting this because it’s about your account, a payment or a child’s safety.',
+}
+
+interface FooterLine {
+  text: string
+  url?: string
+}
+
+const toLine = ({ text, url }: FooterLine): MailLine => (url ? { label: text, url } : text)
 
 const toText = (line: MailLine): string => (typeof line === 'string' ? line : `${line.label}:\n${line.url}`)
 
@@ -51,13 +70,16 @@ const firstSentence = (lines: readonly MailLine[]): string =>
 /** Mailboxes show about a hundred characters. */
 const cut = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 140)
 
-const unsubscribeLinks = ({ page }: UnsubscribeLinks) => [
+const unsubscribeLinks = ({ page }: UnsubscribeLinks): FooterLine[] => [
   { text: 'Email preferences', url: link(`${pages.account.path}#notifications`) },
   { text: 'Unsubscribe', url: page },
 ]
 
-/** Headers from which mail programs make an unsubscribe button (RFC 8058). */
-const oneClickHeaders = (links: UnsubscribeLinks): Record<string, string> => ({
+/**
+ * Headers from which mail programs make an unsubscribe button (RFC 8058), and by which people sort mails of one kind (RFC 2919).
+ */
+const listHeaders = (topic: string, links: UnsubscribeLinks): Record<string, string> => ({
+  'List-Id': `<${topic}.${new URL(link('/')).hostname}>`,
   'List-Unsubscribe': `<${links.oneClick}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

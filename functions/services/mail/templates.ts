@@ -35,6 +35,10 @@ export type MailData = { [T in TemplateName]: z.infer<(typeof templates)[T]['dat
 export const isTemplate = (name: unknown): name is TemplateName =>
   typeof name === 'string' && Object.hasOwn(templates, name)
 
+/** Links that open an account, and news of what was done to it. */
+export const isSecurityMail = (name: TemplateName): boolean =>
+  Object.hasOwn(authTemplates, name) || Object.hasOwn(userTemplates, name)
+
 /** The topic that controls delivery of a mail. */
 export const topicOf = (name: TemplateName, data: unknown, now: Date): MailTopic | undefined =>
   templates[name].topic(data, now)

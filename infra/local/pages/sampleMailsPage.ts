@@ -36,7 +36,7 @@ export async function sampleMailsPage(now: Date): Promise<string> {
 <style>${style}</style>
 </head>
 <body>
-<header><h1>All emails</h1><p>Every email that the club sends, with made-up data, as text and as rendered.</p></header>
+<header><h1>All emails</h1><p>Every email that the club sends, with made-up data, as text, on a phone and on a computer.</p></header>
 <main>
 ${mails.map(section).join('\n')}
 </main>
@@ -55,17 +55,19 @@ const section = ({
 <p><code>${escapeMarkup(name)}</code></p>
 <div>
 <pre>${escapeMarkup(text)}</pre>
-<iframe title="${escapeMarkup(name)}" sandbox="" srcdoc="${escapeMarkup(html)}"></iframe>
+<iframe class="phone" title="${escapeMarkup(name)}, on a phone" sandbox="" loading="lazy" srcdoc="${escapeMarkup(html)}"></iframe>
+<iframe title="${escapeMarkup(name)}" sandbox="" loading="lazy" srcdoc="${escapeMarkup(html)}"></iframe>
 </div>
 </section>`
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 75rem; margin: 0 auto; padding: 1rem }
+body { max-width: 90rem; margin: 0 auto; padding: 1rem }
 section { border-top: 1px solid; padding-block: 1rem }
 h2 { margin: 0; overflow-wrap: anywhere }
 p { margin: 0 0 .5rem }
-section div { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 1rem }
+section div { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24.5rem, 100%), 1fr)); gap: 1rem }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 iframe { width: 100%; height: 34rem; border: 1px solid }
+.phone { max-width: 390px }
 `

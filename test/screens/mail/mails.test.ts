@@ -10,7 +10,7 @@ const Samples = z.array(z.object({ name: z.string(), html: z.string() }))
 async function openSamples(): Promise<{ page: Page; mails: z.infer<typeof Samples> }> {
   const page = await visit(browser, '/_local/mails')
   const found = await page
-    .locator('iframe')
+    .locator('iframe:not(.phone)')
     .evaluateAll(frames =>
       frames.map(frame => ({ name: frame.getAttribute('title'), html: frame.getAttribute('srcdoc') })),
     )
