@@ -42,6 +42,7 @@ export const programs = defineFeature(routes, {
       registrationPassword: body.registrationPassword || undefined,
       id: newId('prg', now),
       season: seasonOf(body.startDate),
+      teamsDraft: true,
       version: 1,
       createdAt: now.toISOString(),
     }
@@ -93,6 +94,7 @@ export const programs = defineFeature(routes, {
       registrationStartDate: null,
       registrationEndDate: null,
       isPublished: false,
+      teamsDraft: true,
       id: newId('prg', now),
       version: 1,
       createdAt: now.toISOString(),

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { practiceForm } from '../events/schedule.ts'
 import { addGuardian } from '../family.ts'
-import { newPlayer, newTeam } from '../forms.ts'
+import { newPlayer, newProgram, newTeam } from '../forms.ts'
 import { createTeamFixture } from './teamFixture.ts'
 
 const club = await openClub()
@@ -22,8 +23,9 @@ const told = (children: number, people = children) => ({
 })
 async function newsTo({ email }: { email: string }) {
   await club.tick()
-  const news = club.ses.mails(email).filter(({ text }) => text.includes('Teams are set:'))
-  return news.map(({ subject }) => subject)
+  return club.ses
+    .mails(email)
+    .flatMap(({ subject }) => (/ is (on|no longer on) |teams at/.test(subject) ? subject : []))
 }
 const wasTold = async (teamId: string, reader = as) =>
   (await fixtures.roster(reader, teamId)).map(({ published }) => published)
@@ -83,6 +85,7 @@ describe('publishing rosters', () => {
     await fixtures.join(id, { teamId: to.id, fromTeamId: from.id })
     expect(await publish(from.id, to.id)).toEqual(told(1))
     expect(await newsTo(parent)).toContain('Moving is on Cranes')
+    expect(club.ses.mails(parent.email).at(-1)?.text).toContain('Moving is no longer on Storks.')
     await fixtures.join(id, { teamId: to.id, jerseyNumber: 9 })
     expect(await publish(to.id)).toEqual(told(0))
   })
@@ -106,23 +109,32 @@ describe('publishing rosters', () => {
   })
 })
 
-describe('a child who joins a team later', () => {
+describe('a child who is moved by hand', () => {
   /** Lets the jobs run that are due after some minutes; the mails that they queue are sent when somebody looks. */
   async function wait(minutes: number) {
     club.clock.pass({ minutes })
     await club.tick()
   }
+  const leave = (teamId: string, id: string) =>
+    club.ok(api.teams.leave, { as, params: { id: `${teamId}.${id}` } })
 
-  /** A team whose families have been told. */
-  async function createPublishedTeam(name: string) {
-    const team = await createTeam(name)
-    await createChild(await club.person('parent'), 'First', team.id)
+  /** A team of a program whose teams are still a draft, like those of every new program. */
+  async function createDraft(name: string) {
+    const { id: programId } = await club.ok(api.programs.create, {
+      as,
+      body: newProgram(`Program of ${name}`),
+    })
+    return club.ok(api.teams.create, { as, body: newTeam(name, { programId }) })
+  }
+
+  async function createPublished(name: string) {
+    const team = await createDraft(name)
     await publish(team.id)
     return team
   }
 
-  it('a family is told of a child who joins a team after its roster was published, once', async () => {
-    const team = await createPublishedTeam('Finches')
+  it('the family hears of a team that is published, once things are quiet for two minutes, and once', async () => {
+    const team = await createPublished('Finches')
     const parent = await club.person('parent')
     await fixtures.join((await createChild(parent, 'Late')).id, { teamId: team.id })
     await wait(1)
@@ -134,22 +146,62 @@ describe('a child who joins a team later', () => {
     expect(await newsTo(parent)).toHaveLength(1)
   })
 
-  it('a child who is moved on within two minutes is news of the last team alone', async () => {
-    const [wrong, right] = [await createPublishedTeam('Gulls'), await createPublishedTeam('Terns')]
+  it('who is moved on is news of the last team alone; who leaves is news by itself; who is moved back is none', async () => {
+    const [wrong, right] = [await createPublished('Gulls'), await createPublished('Terns')]
     const parent = await club.person('parent')
     const { id } = await createChild(parent, 'Moved')
     await fixtures.join(id, { teamId: wrong.id })
+    club.clock.pass({ seconds: 90 })
+    await fixtures.join(id, { teamId: right.id, fromTeamId: wrong.id })
+    await wait(1)
+    expect(await newsTo(parent)).toEqual([])
+    await wait(5)
+    expect(await newsTo(parent)).toEqual(['Moved is on Terns'])
+    await fixtures.join(id, { teamId: wrong.id, fromTeamId: right.id })
     club.clock.pass({ seconds: 30 })
     await fixtures.join(id, { teamId: right.id, fromTeamId: wrong.id })
     await wait(5)
-    expect(await newsTo(parent)).toEqual(['Moved is on Terns'])
+    expect(await newsTo(parent)).toHaveLength(1)
+    await leave(right.id, id)
+    await wait(5)
+    expect((await newsTo(parent)).slice(1)).toEqual(['Moved is no longer on Terns'])
+    await fixtures.join(id, { teamId: right.id })
+    await wait(5)
+    expect((await newsTo(parent)).slice(2)).toEqual(['Moved is on Terns'])
   })
 
-  it('while the roster of a team is a draft, no family is told who joins it', async () => {
-    const team = await createTeam('Swifts')
+  it('while the teams of a program are a draft, nobody is told of them or of their events; nobody by an import ever', async () => {
+    const team = await createDraft('Swifts')
     const parent = await club.person('parent')
-    await fixtures.join((await createChild(parent, 'Drafted')).id, { teamId: team.id })
+    const { id } = await createChild(parent, 'Drafted', team.id)
+    await leave(team.id, id)
+    await fixtures.join(id, { teamId: team.id })
+    const body = practiceForm({ teamId: team.id, startDate: '2026-03-20' })
+    await club.ok(api.events.create, { as, body })
     await wait(10)
-    expect(await newsTo(parent)).toEqual([])
+    expect(club.ses.mails(parent.email)).toEqual([])
+    await publish(team.id)
+    expect(await newsTo(parent)).toEqual(['Drafted is on Swifts'])
+    const [{ text } = { text: '' }] = club.ses.mails(parent.email)
+    expect(text).toContain('Drafted is on Swifts (')
+    expect(text).toContain('First practice: Fri, Mar 20, 6:00–7:30 PM, Ridgeline Park.')
+    await club.ok(api.events.create, {
+      as,
+      body: { ...body, startDate: '2026-03-21', endDate: '2026-03-21' },
+    })
+    await wait(10)
+    await club.tick()
+    expect(club.ses.mails(parent.email).slice(1)).toMatchObject([
+      { subject: expect.stringMatching(/^New: /) },
+    ])
+  })
+
+  it('a team from before anybody noted who was told counts as known', async () => {
+    const { getPlayer, players } = await import('#functions/stores/players/store.ts')
+    const team = await createDraft('Auks')
+    const { id } = await createChild(await club.person('parent'), 'Old', team.id)
+    const item = players.item((await getPlayer(id)) ?? expect.unreachable())
+    const known = (form: number) => players.parse({ ...item, form }).memberships[team.id]?.publishedAt
+    expect([known(1), known(2)]).toEqual([expect.any(String), undefined])
   })
 })

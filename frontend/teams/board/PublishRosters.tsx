@@ -48,7 +48,7 @@ export function PublishRosters(props: {
   })
 
   async function publish() {
-    const sent = await send({ body: { teamIds } })
+    const sent = await send({ body: { teamIds: teams.map(({ id }) => id) } })
     if (sent.ok) setOpen(false)
   }
 

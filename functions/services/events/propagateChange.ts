@@ -25,6 +25,7 @@ import { activeTeamIds } from '../../stores/players/roster.ts'
 import { getPlayersById } from '../../stores/players/store.ts'
 import { mailEach } from '../mail/outbox.ts'
 import { listPeopleOfTeams } from '../teams/peopleOfTeams.ts'
+import { listDraftTeams } from '../teams/publishRosters.ts'
 
 /** The effects of a schedule change: attendance rows to update, and people to notify. */
 export const ChangeEffects = z.object({
@@ -85,7 +86,9 @@ export async function propagateChange(job: Job, now: Date): Promise<void> {
     : known.news
   if (!news) return
   const { teamIds, by, ...mailData } = news
-  const people = (await listPeopleOfTeams(teamIds)).filter(id => id !== by)
+  // A family learns of its team by the publication, not by a practice.
+  const drafts = await listDraftTeams(teamIds)
+  const people = (await listPeopleOfTeams(teamIds.filter(id => !drafts.has(id)))).filter(id => id !== by)
   await mailEach(job, people, 'eventChanged', mailData)
 }
 

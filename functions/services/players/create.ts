@@ -16,7 +16,7 @@ import { auditWrite } from '../../stores/audit/store.ts'
 import { claimValue, getClaimOwner } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
-import { activeTeamIds, findTakenNumber, savePlayer } from '../../stores/players/roster.ts'
+import { activeTeamIds, findTakenNumber, savePlayer, teamNewsWrites } from '../../stores/players/roster.ts'
 import { getPlayer, type PlayerRow, putPlayerPrivate } from '../../stores/players/store.ts'
 import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
 import { type GuardianProfile, linkGuardian } from '../../stores/users/guardianLinks.ts'
@@ -81,6 +81,7 @@ async function tryToCreate({
     await commit(
       child,
       ...savePlayer(undefined, player),
+      ...teamNewsWrites(undefined, player, now),
       putPlayerPrivate(sensitive),
       ...opening,
       ...(guardian ? linkGuardian(guardian, player, true) : []),

@@ -18,7 +18,7 @@ import { auditWrite, changedFields } from '../../stores/audit/store.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
-import { findTakenNumber, savePlayer } from '../../stores/players/roster.ts'
+import { findTakenNumber, savePlayer, teamNewsWrites } from '../../stores/players/roster.ts'
 import {
   getPlayer,
   getPlayerPrivate,
@@ -80,6 +80,7 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
   try {
     await commit(
       ...savePlayer(player, after),
+      ...teamNewsWrites(player, after, now),
       putPlayerPrivate(afterSensitive),
       ...identified,
       ...(isRenamed(player, after) ? renameWrites(player, after, guardians) : []),

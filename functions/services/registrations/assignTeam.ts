@@ -51,6 +51,7 @@ export async function assignTeam(
       ...changeTeams(player, {
         leaving: [programId],
         joining: teamId ? { teamId, programId } : undefined,
+        isNews: true,
         now,
       }),
       auditWrite({ ...auditEntry, details }, now),

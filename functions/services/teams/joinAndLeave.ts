@@ -9,6 +9,7 @@ import { auditWrite } from '../../stores/audit/store.ts'
 import {
   findTakenNumber,
   savePlayer,
+  teamNewsWrites,
   withMembership,
   withoutMemberships,
 } from '../../stores/players/roster.ts'
@@ -76,7 +77,11 @@ interface PlayerLeaving {
 function leaveRosterWrites(player: PlayerRow, { teamId, registered, now }: PlayerLeaving): Write[] {
   if (!player.memberships[teamId]?.active) return []
   const after = withoutMemberships(player, membership => membership.teamId === teamId, now)
-  return [...savePlayer(player, after), ...syncTeam(registered, player, after)]
+  return [
+    ...savePlayer(player, after),
+    ...teamNewsWrites(player, after, now),
+    ...syncTeam(registered, player, after),
+  ]
 }
 
 async function joinAsPlayer(
@@ -96,6 +101,7 @@ async function joinAsPlayer(
     const details = { teamId, fromTeamId }
     await commitMembership([
       ...savePlayer(player, after),
+      ...teamNewsWrites(player, after, now),
       ...syncTeam(registered, player, after),
       auditWrite({ actor: caller.id, action: 'team.join', subject: playerId, details }, now),
     ])
@@ -118,7 +124,7 @@ function buildMembership(player: PlayerRow, team: TeamRow, body: NewMembership, 
     active,
     createdAt: known?.active ? known.createdAt : now.toISOString(),
     endedAt: active ? undefined : now.toISOString(),
-    publishedAt: active ? known?.publishedAt : undefined,
+    publishedAt: known?.publishedAt,
   }
   return { after: withMembership(left, membership), membership }
 }

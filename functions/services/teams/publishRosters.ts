@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { dayIn, wallClock } from '#shared/dates.ts'
+import { eventStart } from '#shared/events/rules.ts'
+import { formatSpan } from '#shared/events/when.ts'
 import type { RosterPublished } from '#shared/teams/model.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'
 import type { Request } from '../../identity/http/serve.ts'
@@ -8,8 +11,11 @@ import { commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
-import { listActiveRoster, savePlayer, withMembership } from '../../stores/players/roster.ts'
+import { club } from '../../stores/club/settings.ts'
+import { listEventPage } from '../../stores/events/store.ts'
+import { listActiveRoster, quietSince, savePlayer, teamNewsJob } from '../../stores/players/roster.ts'
 import { getPlayersById, type Membership, type PlayerRow } from '../../stores/players/store.ts'
+import { getProgramsById, type ProgramRow, replaceProgram } from '../../stores/programs/store.ts'
 import { getTeamsById, type TeamRow } from '../../stores/teams/store.ts'
 import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import { getUsersById } from '../../stores/users/store.ts'
@@ -20,8 +26,8 @@ type PublishRequest = Request<typeof routes.publish>
 type Publisher = Pick<PublishRequest, 'now'> & { by: string; dryRun?: boolean }
 
 /**
- * Mails every family that has not been told yet which team its children are on: one mail per person, for all of their
- * children. Sent twice, or by two people at once, each family is told once. A child whose guardians have no confirmed
+ * Publishes the teams of a program: mails every family that has not been told yet which team its children are on, one mail
+ * per person for all of their children. From then on, who is put on a team or taken off one by hand is news (`tellTeamNews`). Sent twice, or by two people at once, each family is told once. A child whose guardians have no confirmed
  * address counts as unreachable, and is told with a later publication. A dry run writes and mails nothing.
  */
 export async function publishRosters({ caller, body, now }: PublishRequest): Promise<RosterPublished> {
@@ -32,9 +38,13 @@ export async function publishRosters({ caller, body, now }: PublishRequest): Pro
   }
   const rosters = await Promise.all(teams.map(({ id }) => listActiveRoster(id)))
   const untold = rosters.flat().filter(({ publishedAt }) => publishedAt === undefined)
+  const publisher = { by: caller.id, now, dryRun: body.dryRun }
+  const facts = await listFacts(teams, publisher)
   const told = await mapConcurrent(groupByFamily(untold), 10, playerIds =>
-    retryOnConflict(() => tellFamily(playerIds, teams, { by: caller.id, now, dryRun: body.dryRun })),
+    retryOnConflict(() => tellFamily(playerIds, facts, publisher)),
   )
+  // Last, so that what was cut off is still to be published.
+  if (!body.dryRun) await publishPrograms(teams)
   const unreachableIds = told.flatMap(one => one.unreachableIds)
   return {
     children: told.reduce((total, { children }) => total + children, 0),
@@ -45,15 +55,65 @@ export async function publishRosters({ caller, body, now }: PublishRequest): Pro
 }
 
 /**
- * The worker for a child that was put on a team: once the club has told the families of the team, a child that comes
- * later is news by itself. Until then the rosters are a draft.
+ * The worker for a child that was put on a team or taken off one by hand: tells its family what has changed since it was told
+ * last, of published teams. Nothing, if that was undone.
  */
 export async function tellTeamNews({ payload }: Job, now: Date): Promise<void> {
-  const { playerId, teamId } = z.object({ playerId: z.string(), teamId: z.string() }).parse(payload)
-  const [[team], roster] = await Promise.all([getTeamsById([teamId]), listActiveRoster(teamId)])
-  const isPublished = roster.some(({ publishedAt }) => publishedAt !== undefined)
-  if (!team || !isPublished) return
-  await retryOnConflict(() => tellFamily([playerId], [team], { by: 'system', now }))
+  const { playerId } = z.object({ playerId: z.string() }).parse(payload)
+  const [player] = await getPlayersById([playerId])
+  if (!player) return
+  const quiet = quietSince(player)
+  if (quiet > now) return commit(teamNewsJob(playerId, quiet))
+  const teamIds = Object.keys(player.memberships)
+  const [known, drafts] = await Promise.all([getTeamsById(teamIds), listDraftTeams(teamIds)])
+  const teams = known.filter(({ id }) => !drafts.has(id))
+  const publisher = { by: 'system', now }
+  const facts = await listFacts(teams, publisher)
+  await retryOnConflict(() => tellFamily([playerId], facts, publisher))
+}
+
+/** Those of some teams whose program has not published them. */
+export async function listDraftTeams(teamIds: readonly string[]): Promise<Set<string>> {
+  const teams = await getTeamsById([...new Set(teamIds)])
+  const drafts = new Set((await listDraftPrograms(teams)).map(({ id }) => id))
+  return new Set(teams.flatMap(({ id, programId }) => (programId && drafts.has(programId) ? id : [])))
+}
+
+async function listDraftPrograms(teams: readonly TeamRow[]): Promise<ProgramRow[]> {
+  const ids = [...new Set(teams.flatMap(({ programId }) => programId ?? []))]
+  return (await getProgramsById(ids)).filter(({ teamsDraft }) => teamsDraft)
+}
+
+const publishPrograms = (teams: readonly TeamRow[]): Promise<void> =>
+  retryOnConflict(async () => {
+    const drafts = await listDraftPrograms(teams)
+    for (const program of drafts) await commit(replaceProgram({ ...program, teamsDraft: undefined }))
+  })
+
+/** What a mail says of a team. */
+interface TeamFacts {
+  team: TeamRow
+  coach?: string
+  firstPractice?: string
+}
+
+async function listFacts(teams: readonly TeamRow[], { now }: Publisher): Promise<TeamFacts[]> {
+  const coaches = await getUsersById(teams.flatMap(({ headCoachId }) => headCoachId ?? []))
+  const window = { from: dayIn(club.timeZone, now), descending: false }
+  return mapConcurrent(teams, 10, async team => {
+    const { rows } = await listEventPage([{ team: team.id }], window)
+    const first = rows.find(
+      event =>
+        event.eventType === 'practice' &&
+        event.status === 'scheduled' &&
+        eventStart(event) > wallClock(club.timeZone, now),
+    )
+    return {
+      team,
+      coach: coaches.find(({ id }) => id === team.headCoachId)?.fullName,
+      firstPractice: first && [formatSpan(first), first.location].filter(Boolean).join(', '),
+    }
+  })
 }
 
 /** The children of a primary guardian together; a child without one by itself. */
@@ -67,7 +127,7 @@ function groupByFamily(entries: readonly { playerId: string; parentId?: string |
 }
 
 /** Reads the children anew, because one may have moved, or been told of, since. */
-async function tellFamily(playerIds: string[], teams: readonly TeamRow[], { by, now, dryRun }: Publisher) {
+async function tellFamily(playerIds: string[], facts: readonly TeamFacts[], publisher: Publisher) {
   const [players, guardians] = await Promise.all([
     getPlayersById(playerIds),
     Promise.all(playerIds.map(listGuardians)),
@@ -75,54 +135,73 @@ async function tellFamily(playerIds: string[], teams: readonly TeamRow[], { by, 
   const users = await getUsersById([...new Set(guardians.flat().map(({ userId }) => userId))])
   const reachable = new Set(users.filter(hearsOfTeams).map(({ id }) => id))
   const news = players
-    .map(player => ({ player, placed: listUntold(player, teams) }))
-    .filter(({ placed }) => placed.length > 0)
-    .map(({ player, placed }) => {
-      const own = guardians.flat().filter(({ playerId }) => playerId === player.id)
-      return { player, placed, people: own.map(({ userId }) => userId).filter(id => reachable.has(id)) }
+    .map(player => ({ player, ...findNews(player, facts) }))
+    .filter(({ joined, left }) => joined.length + left.length > 0)
+    .map(one => {
+      const own = guardians.flat().filter(({ playerId }) => playerId === one.player.id)
+      return { ...one, people: own.map(({ userId }) => userId).filter(id => reachable.has(id)) }
     })
   const told = news.filter(({ people }) => people.length > 0)
   const people = [...new Set(told.flatMap(one => one.people))]
   const writes = [
-    ...told.flatMap(({ player, placed }) => markTold(player, placed, { by, now })),
+    ...told.flatMap(one => markTold(one, publisher)),
     ...people.map(id => {
-      const children = told.filter(one => one.people.includes(id)).flatMap(toMailedChildren)
-      return queueMailToUser(id, 'rosterPublished', { children }, now)
+      const own = told.filter(one => one.people.includes(id))
+      const [children, left] = [own.flatMap(toMailedChildren), own.flatMap(toMailedLeavers)]
+      return queueMailToUser(id, 'rosterPublished', { children, left }, publisher.now)
     }),
   ]
-  if (writes.length > 0 && !dryRun) await commit(...writes)
-  const unreachable = news.filter(one => one.people.length === 0)
+  if (writes.length > 0 && !publisher.dryRun) await commit(...writes)
+  const unreachable = news.filter(({ people, joined }) => people.length === 0 && joined.length > 0)
   return { children: told.length, people, unreachableIds: unreachable.map(({ player }) => player.id) }
 }
 
-interface Placed {
+interface Placed extends TeamFacts {
   membership: Membership
-  team: TeamRow
 }
 
-const listUntold = (player: PlayerRow, teams: readonly TeamRow[]): Placed[] =>
-  teams.flatMap(team => {
-    const membership = player.memberships[team.id]
-    return membership?.active && membership.publishedAt === undefined ? { membership, team } : []
-  })
+interface News {
+  player: PlayerRow
+  joined: readonly Placed[]
+  left: readonly Placed[]
+}
 
-function markTold(player: PlayerRow, placed: readonly Placed[], { by, now }: Publisher): Write[] {
-  const publishedAt = now.toISOString()
-  const after = placed.reduce(
-    (known, { membership }) => withMembership(known, { ...membership, publishedAt }),
-    player,
-  )
+/** Of these teams, what the family has not been told yet. */
+function findNews({ memberships }: PlayerRow, facts: readonly TeamFacts[]): Omit<News, 'player'> {
+  const placed = facts.flatMap(one => {
+    const membership = memberships[one.team.id]
+    return membership && membership.active !== (membership.publishedAt !== undefined)
+      ? { ...one, membership }
+      : []
+  })
+  return {
+    joined: placed.filter(({ membership }) => membership.active),
+    left: placed.filter(({ membership }) => !membership.active),
+  }
+}
+
+function markTold({ player, joined, left }: News, { by, now }: Publisher): Write[] {
+  const known = [...joined, ...left].map(({ team, membership }) => {
+    const publishedAt = membership.active ? now.toISOString() : undefined
+    return [team.id, { ...membership, publishedAt }] as const
+  })
+  const after = { ...player, memberships: { ...player.memberships, ...Object.fromEntries(known) } }
   const trace = { actor: by, action: 'team.publish', subject: player.id } as const
   return [
     ...savePlayer(player, after),
-    ...placed.map(({ team }) => auditWrite({ ...trace, details: { teamId: team.id } }, now)),
+    ...joined.map(({ team }) => auditWrite({ ...trace, details: { teamId: team.id } }, now)),
   ]
 }
 
-const toMailedChildren = ({ player, placed }: { player: PlayerRow; placed: readonly Placed[] }) =>
-  placed.map(({ team }) => ({
+const toMailedChildren = ({ player, joined }: News) =>
+  joined.map(({ team, coach, firstPractice }) => ({
     firstName: player.firstName,
     team: team.name,
     ageGroup: team.ageGroup,
     season: team.season,
+    coach,
+    firstPractice,
   }))
+
+const toMailedLeavers = ({ player, left }: News) =>
+  left.map(({ team }) => ({ firstName: player.firstName, team: team.name }))

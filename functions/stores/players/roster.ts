@@ -9,7 +9,7 @@ import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, type Write } from '../../platform/data/transaction.ts'
 import { deleteRow, isNew, updateRow } from '../../platform/data/writes.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
-import { type Membership, Periods, type PlayerRow, players, replacePlayer } from './store.ts'
+import { type Membership, Periods, type PlayerRow, players, replacePlayer, withPublishedAt } from './store.ts'
 
 /** A child's line on a team's roster: copies of fields of its row, and its attendance. */
 const RosterEntryRow = z.object({
@@ -38,6 +38,7 @@ export type RosterEntryRow = z.infer<typeof RosterEntryRow>
 
 export const roster = entity({
   schema: RosterEntryRow,
+  upgrades: [withPublishedAt],
   key: row => keys.rosterEntry(row.teamId, row.playerId),
   indexKeys: row => ({ list: ['MEMBERS', `${row.teamId}#${row.playerId}`] }),
 })
@@ -99,29 +100,40 @@ export function savePlayer(before: PlayerRow | undefined, after: PlayerRow): Wri
     const known = was[member.teamId]
     return !before || !known || rosterEntryText(before, known) !== rosterEntryText(after, member)
   })
-  const joined = changed.filter(
-    ({ teamId, active, publishedAt }) => active && !publishedAt && !was[teamId]?.active,
-  )
   return [
     row,
-    ...joined.map(member => teamNewsJob(after.id, member)),
     ...left.map(({ teamId }) => deleteRow(keys.rosterEntry(teamId, after.id))),
     ...changed.map(member => putRosterEntry(after, member)),
     ...numberWrites(was, is, after.id),
   ]
 }
 
-/** A child that is moved on within this time is news once. */
+/** A child that is moved on within this time is news once, and one that is moved back is none. */
 const newsDelayMinutes = 2
 
-/** Tells the family of its team, if the club has told the others already. */
-const teamNewsJob = (playerId: string, { teamId, createdAt }: Membership): Write =>
-  enqueueJob({
-    kind: 'team-news',
-    ref: `${playerId}#${teamId}`,
-    at: addHours(new Date(createdAt), newsDelayMinutes / 60).toISOString(),
-    payload: { playerId, teamId },
-  })
+/**
+ * Tells the family what has become of its teams, if they are published. Only for what somebody does by hand: of an import,
+ * a merge or a canceled registration the family hears otherwise.
+ */
+export function teamNewsWrites(before: PlayerRow | undefined, after: PlayerRow, now: Date): Write[] {
+  const [was, is] = [before ? activeTeamIds(before) : [], activeTeamIds(after)]
+  if (was.length === is.length && was.every(id => is.includes(id))) return []
+  return [teamNewsJob(after.id, quietAfter(now))]
+}
+
+export const teamNewsJob = (playerId: string, at: Date): Write =>
+  enqueueJob({ kind: 'team-news', ref: playerId, at: at.toISOString(), payload: { playerId } })
+
+/** When a child that is being moved has not been for two minutes. */
+export function quietSince({ memberships }: PlayerRow): Date {
+  const moves = Object.values(memberships).flatMap(({ createdAt, endedAt = createdAt }) => [
+    createdAt,
+    endedAt,
+  ])
+  return quietAfter(new Date(moves.toSorted().at(-1) ?? 0))
+}
+
+const quietAfter = (moved: Date): Date => addHours(moved, newsDelayMinutes / 60)
 
 /** Takes a deleted child off every roster. */
 export const deleteRosterEntries = (player: PlayerRow): Write[] => [
@@ -137,7 +149,9 @@ export function withMembership(player: PlayerRow, member: Membership): PlayerRow
     ? [...(before.periods ?? []), { from: before.createdAt, until: before.endedAt ?? '' }]
     : before?.periods
   const endedAt = member.active ? undefined : member.endedAt
-  const kept = { ...member, endedAt, periods }
+  const isUndone = isBack && quietAfter(new Date(before.endedAt ?? '')) >= new Date(member.createdAt)
+  const publishedAt = isBack && !isUndone ? undefined : member.publishedAt
+  const kept = { ...member, endedAt, periods, publishedAt }
   return { ...player, memberships: { ...player.memberships, [member.teamId]: kept } }
 }
 
@@ -147,7 +161,7 @@ export function withoutMemberships(
   isLeft: (member: Membership) => boolean,
   now: Date,
 ): PlayerRow {
-  const ended = { active: false, endedAt: now.toISOString(), jerseyNumber: undefined, publishedAt: undefined }
+  const ended = { active: false, endedAt: now.toISOString(), jerseyNumber: undefined }
   const memberships = Object.values(player.memberships).map(member =>
     member.active && isLeft(member) ? { ...member, ...ended } : member,
   )

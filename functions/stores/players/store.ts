@@ -3,6 +3,7 @@ import { positions } from '#shared/choices.ts'
 import type { PlayerFiles } from '#shared/players/model.ts'
 import { profileFields, rosterFields } from '#shared/players/profile.ts'
 import { entity, type RowPage } from '../../platform/data/entity.ts'
+import type { Upgrade } from '../../platform/data/rowCodec.ts'
 import { type Key, keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { deleteRow, updateRow } from '../../platform/data/writes.ts'
@@ -21,10 +22,27 @@ const Membership = z.object({
   createdAt: z.string(),
   endedAt: z.string().optional(),
   periods: Periods.optional(),
-  /** Since when the family has been told of the team. */
+  /** Since when the family knows of the team. It stays when the child leaves, until the family knows that too. */
   publishedAt: z.string().optional(),
 })
 export type Membership = z.infer<typeof Membership>
+
+/** Before 0.3.0 nobody noted whether a family was told; those teams count as known. */
+export const withPublishedAt = <M extends { active?: unknown; createdAt?: unknown; publishedAt?: unknown }>(
+  membership: M,
+): M =>
+  membership.active === true && membership.publishedAt === undefined
+    ? { ...membership, publishedAt: membership.createdAt }
+    : membership
+
+const Memberships = z.record(z.string(), z.looseObject({}))
+
+const knowTeams: Upgrade = item => {
+  const { data } = Memberships.safeParse(item.memberships)
+  if (!data) return item
+  const known = Object.entries(data).map(([team, member]) => [team, withPublishedAt(member)] as const)
+  return { ...item, memberships: Object.fromEntries(known) }
+}
 
 const PlayerRow = z.object({
   id: z.string(),
@@ -56,6 +74,7 @@ export type PlayerRow = z.infer<typeof PlayerRow>
 
 export const players = entity({
   schema: PlayerRow,
+  upgrades: [knowTeams],
   key: row => keys.player(row.id),
   indexKeys: row => {
     const name = toSortable(row.lastName, row.firstName, row.id)

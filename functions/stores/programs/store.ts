@@ -17,6 +17,11 @@ const ProgramRow = Program.omit({
   startDate: NewProgram.shape.startDate,
   endDate: NewProgram.shape.endDate,
   registrationPassword: z.string().optional(),
+  /**
+   * Until its teams are published, no family is told of them. Absent once they are, and for programs from before 0.3.0,
+   * whose families know their teams.
+   */
+  teamsDraft: z.literal(true).optional(),
 })
 export type ProgramRow = z.infer<typeof ProgramRow>
 

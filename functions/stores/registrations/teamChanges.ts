@@ -1,5 +1,5 @@
 import type { Write } from '../../platform/data/transaction.ts'
-import { savePlayer, withMembership, withoutMemberships } from '../players/roster.ts'
+import { savePlayer, teamNewsWrites, withMembership, withoutMemberships } from '../players/roster.ts'
 import { getPlayer, type Membership, type PlayerRow } from '../players/store.ts'
 import type { RegistrationRow } from './store.ts'
 
@@ -24,17 +24,20 @@ interface TeamChange {
   /** Programs whose teams the child no longer plays on. */
   leaving: string[]
   joining?: { teamId: string; programId: string }
+  /** By hand, so the family is told of it. */
+  isNews?: boolean
   now: Date
 }
 
 /** Moves the child from the teams of some programs to another; no write if nothing changes. */
-export function changeTeams(player: PlayerRow, { leaving, joining, now }: TeamChange): Write[] {
+export function changeTeams(player: PlayerRow, { leaving, joining, isNews, now }: TeamChange): Write[] {
   const isLeft = ({ programId, teamId }: Membership) =>
     programId != null && leaving.includes(programId) && teamId !== joining?.teamId
   const left = withoutMemberships(player, isLeft, now)
   const after =
     joining && !left.memberships[joining.teamId]?.active ? joinTeam(left, { ...joining, now }) : left
-  return JSON.stringify(after) === JSON.stringify(player) ? [] : savePlayer(player, after)
+  if (JSON.stringify(after) === JSON.stringify(player)) return []
+  return [...savePlayer(player, after), ...(isNews ? teamNewsWrites(player, after, now) : [])]
 }
 
 const joinTeam = (

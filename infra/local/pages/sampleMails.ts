@@ -146,14 +146,28 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
   rosterPublished: {
     'one child': {
       ...person,
-      children: [{ firstName: 'Riley', team: 'Hawks U12', ageGroup: 'U12', season: 'Spring 2027' }],
+      children: [
+        {
+          ...{ firstName: 'Riley', team: 'Hawks U12', ageGroup: 'U12', season: 'Spring 2027' },
+          coach: 'Jamie Ortiz',
+          firstPractice: 'Mon, Mar 8, 6:00–7:30 PM, Ridgeline Park',
+        },
+      ],
+      left: [],
     },
+    'moved to another team': {
+      ...person,
+      children: [{ firstName: 'Riley', team: 'Hawks U12', ageGroup: 'U12', season: 'Spring 2027' }],
+      left: [{ firstName: 'Riley', team: 'Owls U12' }],
+    },
+    'left its team': { ...person, children: [], left: [{ firstName: 'Riley', team: 'Owls U12' }] },
     'two children': {
       ...person,
       children: [
         { firstName: 'Riley', team: 'Hawks U12', ageGroup: 'U12', season: 'Spring 2027' },
         { firstName: 'Sky', team: 'Owls U10', ageGroup: 'U10', season: 'Spring 2027' },
       ],
+      left: [],
     },
   },
   eventChanged: {
