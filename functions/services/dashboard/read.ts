@@ -7,7 +7,7 @@ import { isProfileComplete } from '#shared/players/isProfileComplete.ts'
 import { redactTeam } from '#shared/teams/rules.ts'
 import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
 import { club } from '../../stores/club/settings.ts'
-import { listAttendanceSince } from '../../stores/events/attendance.ts'
+import { listAttendanceSince, toPlayerAttendance } from '../../stores/events/attendance.ts'
 import { listEventPage } from '../../stores/events/store.ts'
 import { getEmergencyContacts, getPlayersById, type PlayerRow } from '../../stores/players/store.ts'
 import type { RegistrationRow } from '../../stores/registrations/store.ts'
@@ -65,7 +65,9 @@ async function listFamilyAttendance(caller: Caller, today: string) {
   const own = familyIds(caller)
   const viewer = { ...caller, familyIds: own }
   const rows = (await Promise.all(own.map(id => listAttendanceSince(id, today)))).flat()
-  return rows.filter(row => maySeeAttendance(viewer, { ...row, teamIds: [row.teamId] }))
+  return rows
+    .filter(row => maySeeAttendance(viewer, { ...row, teamIds: [row.teamId] }))
+    .map(row => toPlayerAttendance(row))
 }
 
 async function readFamilySection(
