@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
 import { newPlayer, newProgram, newTeam } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { createTeamFixture } from '../teams/teamFixture.ts'
@@ -62,6 +63,27 @@ it('a changed name of a child is copied to its account, its rosters and its clai
     json: { message: 'The family already has a child with this name and birthday.' },
   })
   expect((await fixtures.createChild(fixtures.parent, 'Renamed')).id).toBe(id)
+})
+
+it('a second guardian who renames a shared child learns nothing about the other children of the first', async () => {
+  const { id } = await fixtures.createChild(fixtures.parent, 'Shared')
+  const other = await fixtures.createChild(fixtures.parent, 'Hidden')
+  const second = await club.person('parent')
+  await addGuardian(second.id, id)
+  const taken = await change(id, { firstName: 'Hidden' }, second)
+  const free = await change(id, { firstName: 'Nobody' }, second)
+  expect([taken.status, free.status]).toEqual([200, 200])
+  expect(taken.json).toEqual({ ...free.json, firstName: 'Hidden' })
+  // Both stay whole: the first guardian is still refused a double, and either child can be renamed and deleted.
+  await change(id, { firstName: 'Hidden' }, second)
+  expect((await change(other.id, { firstName: 'Renamed' }, fixtures.parent)).status).toBe(200)
+  expect((await change(other.id, { firstName: 'Hidden' }, fixtures.parent)).status).toBe(200)
+  expect((await change(id, { lastName: 'Elsewhere' }, fixtures.parent)).status).toBe(200)
+  expect((await change(id, { lastName: 'Whitfield' }, fixtures.parent)).status).toBe(409)
+  for (const child of [id, other.id])
+    expect((await club.call(api.players.remove, { as: fixtures.admin, params: { id: child } })).status).toBe(
+      204,
+    )
 })
 
 it('a change of a child removes an emergency contact, unless the child is registered', async () => {

@@ -162,9 +162,10 @@ const newcomerMails = (
   })
 
 const isLikelySameChild = (one: PlayerRow, other: PlayerRow): boolean =>
-  one.dateOfBirth === other.dateOfBirth ||
-  identityKey({ ...one, parentId: '', dateOfBirth: '' }) ===
-    identityKey({ ...other, parentId: '', dateOfBirth: '' })
+  one.dateOfBirth === other.dateOfBirth || nameKey(one) === nameKey(other)
+
+const nameKey = (player: PlayerRow): string =>
+  identityKey({ ...player, parentId: '', dateOfBirth: '', isIdentifiedById: undefined })
 
 const mergeRefused = (message: string) => new HttpError(409, message, [{ field: 'from', message }])
 

@@ -11,6 +11,7 @@ export function buildMergedPlayer(into: PlayerRow, from: PlayerRow): PlayerRow {
     requestedNumbers: into.requestedNumbers.length > 0 ? into.requestedNumbers : from.requestedNumbers,
     memberships: { ...into.memberships, ...Object.fromEntries(memberships) },
     parentId: into.parentId ?? from.parentId,
+    isIdentifiedById: into.isIdentifiedById,
     joined: mergeGuardianOrder(into, from),
   }
 }

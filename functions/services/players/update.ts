@@ -1,3 +1,4 @@
+import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
 import {
@@ -11,6 +12,7 @@ import type { PlayerChanges, PlayerDetail } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
 import { findBirthdayIssues } from '#shared/players/rules.ts'
 import type { Request } from '../../identity/http/serve.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
@@ -62,7 +64,10 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
   throwIfIssues(findErasedNote(body, sensitive, relations))
   if (registered.length > 0) throwIfIssues(findErasedContact(body))
 
-  const after = applyPlayerChanges(player, body, { caller, team, onTeam: query.onTeam, now })
+  const changed = applyPlayerChanges(player, body, { caller, team, onTeam: query.onTeam, now })
+  const after = isSameIdentity(player, changed)
+    ? changed
+    : { ...changed, isIdentifiedById: !knowsFamily(caller, player) || undefined }
   if (isRenamed(player, after)) throwIfIssues(findClubNameIssues({ ...after, role: 'player' }))
   const beforeSensitive = sensitive ?? {
     playerId: player.id,
@@ -107,6 +112,16 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
   const seen = relationsOf(caller, after)
   return toPlayerDetail({ player: after, sensitive: afterSensitive }, seen.length > 0 ? seen : relations)
 }
+
+const isSameIdentity = (before: PlayerRow, after: PlayerRow): boolean =>
+  identityKey(before) === identityKey(after)
+
+/**
+ * A family has a child only once, by the primary guardian's account. Another guardian need not know the family's other
+ * children: refusing a name would say that one of them has it.
+ */
+const knowsFamily = ({ id, role }: Caller, { parentId }: PlayerRow): boolean =>
+  isPrivileged(role) || id === parentId
 
 /** Which of the fields that were sent have another value now, given those of the rows. */
 const listChanged = (body: PlayerChanges, changed: readonly string[]): string[] =>

@@ -1,10 +1,14 @@
 import type { PlayerRow } from './store.ts'
 
+type Identity = Pick<PlayerRow, 'parentId' | 'firstName' | 'lastName' | 'dateOfBirth'> &
+  Partial<Pick<PlayerRow, 'id' | 'isIdentifiedById'>>
+
 /** Entries with the same key are the same child. */
-export const identityKey = ({
-  parentId,
-  firstName,
-  lastName,
-  dateOfBirth,
-}: Pick<PlayerRow, 'parentId' | 'firstName' | 'lastName' | 'dateOfBirth'>): string =>
-  [parentId ?? '', firstName, lastName, dateOfBirth].join('#')
+export const identityKey = ({ parentId, firstName, lastName, dateOfBirth, ...row }: Identity): string =>
+  [
+    parentId ?? '',
+    firstName,
+    lastName,
+    dateOfBirth,
+    ...(row.isIdentifiedById && row.id ? [row.id] : []),
+  ].join('#')

@@ -55,6 +55,8 @@ const PlayerRow = z.object({
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.string(),
+  /** Renamed by a guardian who may not learn what other children the family has; see `identityKey.ts`. */
+  isIdentifiedById: z.boolean().optional(),
   ...profileFields,
   /** Absent until someone has answered. */
   isOutOfDistrict: z.boolean().optional(),
