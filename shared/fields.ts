@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDate } from './dates.ts'
+import './fieldWords.ts'
 
 /** Field types that more than one feature uses. Every text has an upper bound to keep rows small. */
 
