@@ -19,6 +19,7 @@ import { PasswordRules } from './PasswordRules.tsx'
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   const [done, setDone] = useState(false)
+  const [asksBirthday, setAsksBirthday] = useState(false)
   const [freed, setFreed] = useState<string>()
   if (freed) {
     return (
@@ -43,18 +44,31 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthFrame
-      title={pages.resetPassword.title}
-      text={token ? 'Choose a new password for your account.' : undefined}
+      title={asksBirthday ? 'One more step' : pages.resetPassword.title}
+      text={token ? (asksBirthday ? whyBirthday : 'Choose a new password for your account.') : undefined}
     >
       {/* React moves it into the head: requests of this page must not send the URL as referrer. */}
       <meta name="referrer" content="no-referrer" />
-      {token ? <PasswordForm token={token} onDone={() => setDone(true)} onFreed={setFreed} /> : <NoToken />}
+      {token ? (
+        <PasswordForm
+          token={token}
+          asksBirthday={asksBirthday}
+          onBirthdayAsked={() => setAsksBirthday(true)}
+          onDone={() => setDone(true)}
+          onFreed={setFreed}
+        />
+      ) : (
+        <NoToken />
+      )}
       <p>
         <Link to={pages.auth.path}>Back to login</Link>
       </p>
     </AuthFrame>
   )
 }
+
+const whyBirthday =
+  'To protect your children’s information, please enter the birthday of one of them. Your new password is kept.'
 
 function NoToken() {
   return (
@@ -73,14 +87,18 @@ type Passwords = z.output<typeof ResetForm>
 
 function PasswordForm({
   token,
+  asksBirthday,
+  onBirthdayAsked,
   onDone,
   onFreed,
 }: {
   token: string
+  /** The server has asked for it: then its field is there. */
+  asksBirthday: boolean
+  onBirthdayAsked: () => void
   onDone: () => void
   onFreed: (message: string) => void
 }) {
-  const [asksBirthday, setAsksBirthday] = useState(false)
   const form = useSchemaForm<z.input<typeof ResetForm>, Passwords>(
     () => import('#shared/auth/model.ts').then(model => model.ResetForm),
     { password: '', confirmPassword: '' },
@@ -91,15 +109,23 @@ function PasswordForm({
   async function reset(passwords: Passwords) {
     const sent = await send({ body: { token, ...passwords } })
     if (sent.ok) return onDone()
+    if (!asksBirthday && sent.error.issues.some(({ field }) => field === 'birthday')) return onBirthdayAsked()
     const message = getErrorMessage(sent.error, 'Failed to reset your password. Please try again.')
     toast({ title: 'Password Reset Failed', description: message, destructive: true })
-    if (sent.error.issues.some(({ field }) => field === 'birthday')) setAsksBirthday(true)
     showIssues(form, { message, issues: sent.error.issues })
   }
 
   return (
     <>
       <Form form={form} onSubmit={reset}>
+        {asksBirthday && (
+          <Field
+            label="Date of birth of one of your children"
+            type="date"
+            error={errors.birthday?.message}
+            {...form.register('birthday')}
+          />
+        )}
         <Field
           label="New password"
           type="password"
@@ -115,14 +141,6 @@ function PasswordForm({
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
-        {asksBirthday && (
-          <Field
-            label="Date of birth of one of your children"
-            type="date"
-            error={errors.birthday?.message}
-            {...form.register('birthday')}
-          />
-        )}
         <Button type="submit" variant="primary" pending={pending}>
           Reset Password
         </Button>

@@ -67,7 +67,11 @@ test('the reset link to an unconfirmed address asks for a child’s birthday, or
     const link = await waitForMailedLink(`${username}@example.com`, pages.resetPassword.path)
     const page = await visit(browser, link, onPhone)
     await reset(page)
-    await page.getByText('please enter the birthday of one of them').first().waitFor()
+    // A step, and no failure.
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await page.getByText('please enter the birthday of one of them').waitFor()
+    expect(await page.getByText('Password Reset Failed').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Request a new link' }).count()).toBe(0)
     return page
   }
   const family = await openLink()
@@ -76,6 +80,7 @@ test('the reset link to an unconfirmed address asks for a child’s birthday, or
   await birthday.fill('2001-02-03')
   await family.getByRole('button', { name: 'Reset Password' }).click()
   await family.getByText('No child in this account has this birthday.').first().waitFor()
+  await family.getByText('Password Reset Failed').waitFor()
   await birthday.fill(newPlayer('Robin').dateOfBirth)
   await family.getByRole('button', { name: 'Reset Password' }).click()
   await family.getByRole('heading', { name: 'Password Reset Successfully' }).waitFor()
