@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
@@ -9,8 +9,10 @@ import { createSteps, first, setFields, strong, tokenIn } from './steps.ts'
 
 const club = await openClub()
 const { registerFamily, askForReset, mailsTo, mailed, reset, login, status } = createSteps(club)
+const { settings } = await import('#functions/platform/environment/settings.ts')
 const { getUser } = await import('#functions/stores/users/store.ts')
 const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
+afterEach(() => vi.restoreAllMocks())
 
 const over = 'This link is no longer valid. Please request a new password reset link.'
 async function askFrom(ip: string, email: string): Promise<void> {
@@ -41,6 +43,13 @@ it('a forgotten password is replaced by the link in a mail, once, every device i
   expect([again.status, again.json.message, again.setCookies]).toEqual([400, over, []])
   await club.tick()
   expect(club.ses.mails(email).at(-1)?.subject).toBe('Your Ridgeline Lacrosse password was changed')
+})
+
+it('the reset link that a local club shows works at once, before its mail is sent', async () => {
+  const { email, username } = await registerFamily()
+  const { debug } = (await askForReset(email)).json
+  expect((await reset(tokenIn(debug?.resetLink))).status).toBe(200)
+  expect((await login(username, strong)).status).toBe(200)
 })
 
 it('every reset link works until one is used, so that a stranger who asks again voids nobody’s', async () => {
@@ -99,6 +108,8 @@ it('an account locked by guesses is open again after a reset', async () => {
 })
 
 it('asking for a new password is answered alike, and costs the same, for a known, an unknown and a locked address', async () => {
+  // Only there does the answer have no link.
+  vi.spyOn(settings, 'APP_MODE', 'get').mockReturnValue('deployed')
   const { email } = await registerFamily()
   await askForReset('somebody@example.com')
   const sizes = [(await fetchAllRows()).length]
@@ -114,7 +125,7 @@ it('asking for a new password is answered alike, and costs the same, for a known
   const message = "If your email exists in our system, you'll receive password reset instructions."
   const shapes = replies.map(({ status, text, headers }) => ({
     ...{ status, headers },
-    text: text.replace(/token=[\w-]+/, 'token='),
+    text,
   }))
   expect(replies[0]?.json.message).toBe(message)
   for (const shape of shapes) expect(shape).toEqual({ ...shapes[0], status: 200 })

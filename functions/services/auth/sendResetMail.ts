@@ -6,25 +6,35 @@ import { hashToken } from '../../platform/secrets/tokens.ts'
 import { passwordResets } from '../../stores/auth/passwordResets.ts'
 import { getClaimOwner } from '../../stores/claims/store.ts'
 import { getMailAddresses } from '../../stores/users/mailAddresses.ts'
-import { getUser, maySignIn, updateUser } from '../../stores/users/store.ts'
+import { getUser, maySignIn, type UserRow, updateUser } from '../../stores/users/store.ts'
 import { sendMailNow } from '../mail/send.ts'
 
 /** How long a link is valid, in seconds. */
 const linkSeconds = 30 * 60
 
 /** The worker of `requestReset`: activates the link and mails it, if the address has an account. */
-export async function sendResetMail({ ref, at, payload }: Job, now: Date): Promise<void> {
+export async function sendResetMail(job: Job, now: Date): Promise<void> {
+  const user = await activateResetLink({ ...job, email: z.string().parse(job.payload.email) }, now)
+  if (!user) return
+  const link = await resetLink(job.ref)
+  for (const to of await getMailAddresses(user))
+    await sendMailNow('reset', { to, name: user.firstName, link }, now)
+}
+
+/** Makes the link work for the account with this address, and returns the account; it may be done twice. */
+export async function activateResetLink(
+  { ref, at, email }: Pick<Job, 'ref' | 'at'> & { email: string },
+  now: Date,
+): Promise<UserRow | undefined> {
   const exp = Math.floor(Date.parse(at) / 1000) + linkSeconds
-  const email = z.string().parse(payload.email)
   const user = await getUser((await getClaimOwner('email', email)) ?? 'nobody')
   // A child without a login gets one from its guardian, not by mail. An expired link would only confuse.
-  if (!user || (user.playerId && !user.passwordHash) || !maySignIn(user) || now.getTime() / 1000 > exp) return
+  if (!user || (user.playerId && !user.passwordHash) || !maySignIn(user) || now.getTime() / 1000 > exp)
+    return undefined
   const id = hashToken(await resetToken(ref))
   // A stranger's request must not void the link that the owner has just opened.
   const group = user.resetId ?? id
   const reset = { id, group, userId: user.id, email: user.email, exp, ttl: exp + 86_400 }
   await commit(passwordResets.put(reset), updateUser(user, { resetId: group }))
-  const link = await resetLink(ref)
-  for (const to of await getMailAddresses(user))
-    await sendMailNow('reset', { to, name: user.firstName, link }, now)
+  return user
 }
