@@ -49,8 +49,8 @@ function WhoGetsIt({ form, before }: Pick<Props, 'form' | 'before'>) {
       {before && (priority !== 'high' || before.priority === 'high')
         ? 'No one is emailed about this change.'
         : priority === 'high'
-          ? 'All adults get it by email right away.'
-          : 'Adults get it by email according to their preferences: right away, once a day, or not at all.'}
+          ? 'Adults with a confirmed email get it by email right away.'
+          : 'Adults with a confirmed email get it according to their preferences: right away, once a day, or not at all.'}
     </p>
   )
 }

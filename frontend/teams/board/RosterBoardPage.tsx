@@ -1,4 +1,4 @@
-import { FirstTeam, noTeamsTitle } from '#frontend/teams/management/FirstTeam.tsx'
+import { FirstTeam } from '#frontend/teams/management/FirstTeam.tsx'
 import { useAllTeams, usePrograms } from '#frontend/teams/management/queries.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
@@ -26,7 +26,7 @@ export default function RosterBoardPage() {
       <QueryResult query={teams} skeleton={waiting} errorTitle="The teams couldn’t be loaded">
         {teams =>
           teams.length === 0 ? (
-            <FirstTeam title={noTeamsTitle} />
+            <FirstTeam />
           ) : (
             <QueryResult query={programs} skeleton={waiting} errorTitle="The programs couldn’t be loaded">
               {programs => <RosterBoard teams={teams} programs={programs} />}

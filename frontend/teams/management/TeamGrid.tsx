@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { isInTab, type TeamTab } from '#shared/teams/rules.ts'
-import { FirstTeam, noTeamsTitle } from './FirstTeam.tsx'
+import { FirstTeam } from './FirstTeam.tsx'
 import styles from './management.module.css'
 import { useAllTeams, useCoaches, usePrograms } from './queries.ts'
 import { TeamCard } from './TeamCard.tsx'
@@ -30,7 +30,7 @@ export function TeamGrid(props: {
         const teams = all
           .map(team => ({ team, program: programOf.get(team.programId ?? '') }))
           .filter(({ team, program }) => isInTab({ ...team, programType: program?.programType }, tab))
-        if (all.length === 0) return <FirstTeam title={noTeamsTitle} />
+        if (all.length === 0) return <FirstTeam />
         if (teams.length === 0) {
           return (
             <EmptyState

@@ -5,7 +5,7 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { useFamilyRegistrations } from '#frontend/registrations/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { FirstTeam } from '#frontend/teams/management/FirstTeam.tsx'
+import { FirstTeamLink } from '#frontend/teams/management/FirstTeam.tsx'
 import styles from '#frontend/teams/teams.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
@@ -86,17 +86,24 @@ function NoTeams() {
   const { effectiveRole } = useUser()
   const { data: registrations = [] } = useFamilyRegistrations()
   const finished = registrations.filter(isFinished)
-  if (isPrivileged(effectiveRole)) return <FirstTeam title={title} />
-  if (finished.length > 0) return <TeamToCome names={finished.map(({ playerName }) => playerName)} />
+  const runsClub = isPrivileged(effectiveRole)
+  if (!runsClub && finished.length > 0)
+    return <TeamToCome names={finished.map(({ playerName }) => playerName)} />
+  const whoAdds = isStaff(effectiveRole) ? noTeamYet : 'The club will add you to yours.'
   return (
     <EmptyState
       title={title}
       text={
         effectiveRole === 'parent'
           ? 'You are not registered for any teams. Please contact the program administrator.'
-          : `Teams will appear here once they are created. ${isStaff(effectiveRole) ? noTeamYet : 'The club will add you to yours.'}`
+          : ['Teams will appear here once they are created.', ...(runsClub ? [] : [whoAdds])].join(' ')
       }
-      action={<LinkButton to={pages.dashboard.path}>Return to Dashboard</LinkButton>}
+      action={
+        <div className={styles.nextSteps}>
+          {runsClub && <FirstTeamLink />}
+          <LinkButton to={pages.dashboard.path}>Return to Dashboard</LinkButton>
+        </div>
+      }
     />
   )
 }

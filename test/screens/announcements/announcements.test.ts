@@ -43,7 +43,7 @@ test('a coach can announce something to the team, change it, and delete it', { t
   const edit = page.getByRole('dialog', { name: 'Edit announcement' })
   await expect.poll(() => edit.getByLabel('Last day (optional)').inputValue()).toBe('2027-03-14')
   await edit.getByLabel('Priority').selectOption('High Priority')
-  await edit.getByText('All adults get it by email right away.').waitFor()
+  await edit.getByText('Adults with a confirmed email get it by email right away.').waitFor()
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await card.getByText('High Priority').waitFor()
   await parent.reload()

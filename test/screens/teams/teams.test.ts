@@ -117,6 +117,18 @@ test('a family that is registered and waits for its team is told so, and where t
   await page.getByText(/North Field/).waitFor()
 })
 
+test('without teams, who runs the club reads that they will appear, and creates the first or goes back', async () => {
+  const page = await visit(browser, pages.auth.path, { as: 'director', device: 'phone' })
+  await page.route('**/api/teams*', route => route.fulfill({ json: [] }))
+  await page.goto(pages.teams.path)
+  await page.getByRole('heading', { name: 'No Teams Available' }).waitFor()
+  await page.getByText('Teams will appear here once they are created.', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Create your first team' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await page.waitForURL(url => url.pathname === pages.dashboard.path)
+})
+
 async function addEva(page: Page, surname: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Player' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Player' })
