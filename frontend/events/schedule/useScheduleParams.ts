@@ -1,19 +1,17 @@
 import { useSearchParams } from 'react-router-dom'
 import { useScheduledTeam } from '#frontend/calendar/useScheduledTeams.ts'
 import { isView } from '#frontend/events/views.ts'
-import { useReaches } from '#frontend/ui/breakpoints.ts'
 import { isDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import type { ScheduleParams } from './useScheduleEvents.ts'
 
-/** View, date and team from the URL. Defaults: today, and on a phone the agenda. */
+/** View, date and team from the URL; without them today, as a day. */
 export function useScheduleParams(today: string) {
   const [search] = useSearchParams()
-  const isPhone = !useReaches('tablet')
   const [view, date = '', team] = ['view', 'date', 'teamId'].map(name => search.get(name) ?? undefined)
   const { teams, teamId } = useScheduledTeam(team)
   const scheduleParams: ScheduleParams = {
-    view: isView(view) ? view : isPhone ? 'agenda' : 'day',
+    view: isView(view) ? view : 'day',
     date: isDate(date) && earliest < date && date < latest ? date : today,
     teamId,
   }
