@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findNextStep, findSteps } from '#frontend/dashboard/children/childProgress.ts'
+import { filterCurrent, findNextStep, findSteps } from '#frontend/dashboard/children/childProgress.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 
 const child = { id: 'ply_1', firstName: 'Sky' }
@@ -33,4 +33,17 @@ it.each([
   const steps = findSteps({ child, registrations: current, current, ...family })
   expect(steps.map(({ label, isDone }) => `${isDone ? '+' : '-'}${label}`).join(' ')).toBe(shown)
   expect(findNextStep(steps)?.action?.to).toBe(next)
+})
+
+it('what a child has of a program that is over counts for nothing, and of one that nobody knows it counts', () => {
+  const rows = ['over', 'on', 'unlisted', undefined].map(programId => ({ programId }))
+  const programs = [
+    { id: 'over', isOver: true },
+    { id: 'on', isOver: false },
+  ]
+  expect(filterCurrent(rows, programs).map(({ programId }) => programId)).toEqual([
+    'on',
+    'unlisted',
+    undefined,
+  ])
 })

@@ -12,6 +12,7 @@ export interface ChildFacts {
   /** Those of programs that are not over. */
   current: readonly Registration[]
   isWaiting: boolean
+  /** On one of a program that is not over. */
   isOnTeam: boolean
   consentsDue: boolean
 }
@@ -73,16 +74,13 @@ export function findSteps(facts: ChildFacts): Step[] {
 /** The first step that is not done; undefined once all are. */
 export const findNextStep = (steps: readonly Step[]): Step | undefined => steps.find(({ isDone }) => !isDone)
 
-/** Registrations of programs that go on; of one that is not listed, nobody knows that it is over. */
-export function filterCurrent(
-  registrations: readonly Registration[],
-  programs: readonly Pick<Program, 'id' | 'endDate'>[],
-  today: string,
-): Registration[] {
-  const over = new Set(
-    programs.filter(({ endDate }) => endDate !== null && endDate < today).map(({ id }) => id),
-  )
-  return registrations.filter(({ programId }) => !(programId && over.has(programId)))
+/** Registrations, or teams, of programs that go on; of one that is not listed, nobody knows that it is over. */
+export function filterCurrent<T extends { programId?: string | null }>(
+  rows: readonly T[],
+  programs: readonly Pick<Program, 'id' | 'isOver'>[],
+): T[] {
+  const over = new Set(programs.filter(({ isOver }) => isOver).map(({ id }) => id))
+  return rows.filter(({ programId }) => !(programId && over.has(programId)))
 }
 
 const pathToPrograms = ({ id }: { id: string }): string =>

@@ -1,8 +1,8 @@
 import { players, programs } from 'virtual:routes'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useFamily } from '#frontend/events/attendance/useFamilyAnswers.ts'
+import { useEventTeams } from '#frontend/events/queries.ts'
 import { callRoute, routeQuery } from '#frontend/lib/api.ts'
-import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useFamilyRegistrations } from '#frontend/registrations/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
@@ -19,27 +19,29 @@ export const profileQuery = (id: string) =>
 /** The steps of each of the user's children, by id; undefined while they load or if they cannot be loaded. */
 export function useChildSteps(): (childId: string) => Step[] | undefined {
   const { consentsDue } = useUser()
-  const today = useClubDayOrLocal()
   const family = useFamily()
   const known = useFamilyRegistrations()
   const waits = useMyWaitlistEntries()
   const all = useQuery(routeQuery(programs.list))
+  const teams = useEventTeams()
   const profiles = useQueries({ queries: family.children.map(({ id }) => profileQuery(id)) })
   if (family.isPending || !known.data || !waits.data || !all.data) return () => undefined
   const [registrations, programList] = [known.data, all.data]
   const waiting = new Set(waits.data.map(({ playerId }) => playerId))
+  const programOf = new Map(teams.map(({ id, programId }) => [id, programId]))
   return childId => {
     const at = family.children.findIndex(({ id }) => id === childId)
     const [child, isComplete] = [family.children[at], profiles[at]?.data]
     if (!child || isComplete === undefined) return undefined
     const ofChild = registrations.filter(({ playerId }) => playerId === childId)
+    const ofTeams = family.teamIdsOf(child).map(id => ({ programId: programOf.get(id) }))
     return findSteps({
       child,
       isProfileComplete: isComplete,
       registrations: ofChild,
-      current: filterCurrent(ofChild, programList, today),
+      current: filterCurrent(ofChild, programList),
       isWaiting: waiting.has(childId),
-      isOnTeam: family.teamIdsOf(child).length > 0,
+      isOnTeam: filterCurrent(ofTeams, programList).length > 0,
       consentsDue: consentsDue.length > 0,
     })
   }
