@@ -21,7 +21,8 @@ test('the form of a second child has the family’s own facts of the first, and 
     ...{ emergencyContact: 'Kim Lee', emergencyPhone: '555-010-9999', emergencyRelationship: 'Aunt' },
     ...{ jerseySize: 'YM', helmetType: 'S', requestedNumbers: [7], teams: [] },
   }
-  const start = fillFromSibling({ child, guardians: [] }, ['Central'])
+  const guardians = [{ id: 'usr_2', userId: 'usr_2', name: 'Kim Lee' }]
+  const start = fillFromSibling({ child, guardians }, ['Central'])
   const filled = Object.entries(start).filter(([, value]) => value === true || (value && value.length > 0))
   expect(Object.fromEntries(filled)).toEqual({
     ...{ lastName: 'Lee', schoolAttending: 'Other', otherSchool: 'Hilltop', isOutOfDistrict: true },

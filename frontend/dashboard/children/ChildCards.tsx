@@ -6,24 +6,17 @@ import { MessageCoach } from '#frontend/messages/MessageCoach.tsx'
 import { Avatar } from '#frontend/players/Avatar.tsx'
 import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
+import { newChildPath } from '#frontend/registrations/register/registerParams.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { withReturnTo } from '#frontend/session/returnTo.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { admits } from '#shared/access.ts'
-import { pages } from '#shared/pages.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import { findNextStep, type Step } from './childProgress.ts'
 import styles from './children.module.css'
 import { useChildSteps } from './useChildSteps.ts'
-
-/** To the programs, as soon as the child has a profile. */
-const anotherChild = withReturnTo(
-  pages.playerRegistration.path,
-  new URLSearchParams({ returnTo: pages.programRegistration.path }),
-)
 
 /** The user's children, each with its way into the season, and the way to one more; renders nothing without any. */
 export function ChildCards() {
@@ -43,7 +36,7 @@ export function ChildCards() {
       </ul>
       {isAdult && (
         <p>
-          <LinkButton to={anotherChild}>Register another child</LinkButton>
+          <LinkButton to={newChildPath()}>Register another child</LinkButton>
         </p>
       )}
     </section>

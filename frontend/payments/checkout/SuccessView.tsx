@@ -6,9 +6,8 @@ import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
 import { ProgramWhen } from '#frontend/registrations/ProgramWhen.tsx'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
-import { registrationPath } from '#frontend/registrations/register/registerParams.ts'
+import { newChildPath, registrationPath } from '#frontend/registrations/register/registerParams.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { withReturnTo } from '#frontend/session/returnTo.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
@@ -65,12 +64,10 @@ export function SuccessView({ done }: { done: Registration }) {
 function useAnotherChildPath({ programId, playerId }: Registration): string {
   const { data: children = [] } = useQuery(myPlayersQuery)
   const { data: registrations = [] } = useMyRegistrations()
-  const path = programId ? registrationPath(programId) : pages.programRegistration.path
   const isIn = ({ id }: { id: string }) =>
     id === playerId || registrations.some(row => row.playerId === id && row.programId === programId)
-  return children.every(isIn)
-    ? withReturnTo(pages.playerRegistration.path, new URLSearchParams({ returnTo: path }))
-    : path
+  if (children.every(isIn)) return newChildPath(programId)
+  return programId ? registrationPath(programId) : pages.programRegistration.path
 }
 
 /** The family's next open registration: the same program first, then the oldest. */

@@ -22,9 +22,12 @@ export function FamilySection(props: {
         <CheckboxGroup
           form={form}
           name="guardianIds"
-          label="Invite other guardians"
+          label="Other guardians"
           hint={`They’re also guardians of ${child.firstName}. Each one gets an invitation by email.`}
-          options={guardians.map(({ userId, name }) => ({ value: userId, label: name }))}
+          options={guardians.map(({ userId, name }) => ({
+            value: userId,
+            label: `Invite ${name} for this child too`,
+          }))}
         />
       )}
     </Card>

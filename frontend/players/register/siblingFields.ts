@@ -3,11 +3,11 @@ import { otherSchool as typedSchool } from '#frontend/players/edit/editValues.ts
 import { emptyFields, type PlayerFields } from './registerFields.ts'
 import type { Sibling } from './useSiblingStart.ts'
 
-/** The form of a family's next child. Nothing of the first one's health, kit or documents is in it. */
-export function fillFromSibling(
-  { child, guardians }: Sibling,
-  schools: readonly string[],
-): DefaultValues<PlayerFields> {
+/**
+ * The form of a family's next child. Nothing of the first one's health, kit or documents is in it, and nobody else is
+ * invited unless the parent says so.
+ */
+export function fillFromSibling({ child }: Sibling, schools: readonly string[]): DefaultValues<PlayerFields> {
   const { lastName, schoolAttending = '', isOutOfDistrict = false } = child
   const { emergencyContact = '', emergencyPhone = '', emergencyRelationship = '' } = child
   const isTyped = schoolAttending !== '' && !schools.includes(schoolAttending)
@@ -20,6 +20,6 @@ export function fillFromSibling(
     emergencyContact,
     emergencyPhone,
     emergencyRelationship,
-    guardianIds: guardians.map(({ userId }) => userId),
+    guardianIds: [],
   }
 }

@@ -14,11 +14,11 @@ import { EmptyState } from '#frontend/ui/page/states.tsx'
 import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import waitingStyles from '#frontend/waiting/waiting.module.css'
-import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
 import { useOpenChildren } from './openChildren.ts'
 import { PlayerChoice } from './PlayerChoice.tsx'
+import { newChildPath } from './registerParams.ts'
 import { TeamChoice } from './TeamChoice.tsx'
 import { useRegisterPlayer } from './useRegisterPlayer.ts'
 
@@ -61,7 +61,7 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
   if (children.data?.length === 0) {
     return (
       <Dialog open={open} onClose={onClose} title={title}>
-        <NoPlayers />
+        <NoPlayers programId={program.id} />
       </Dialog>
     )
   }
@@ -134,13 +134,13 @@ function ProgramOffers({ programId }: { programId: string }) {
   ))
 }
 
-function NoPlayers() {
+function NoPlayers({ programId }: { programId: string }) {
   return (
     <EmptyState
       title="No Players Found"
       text="Add a profile for your child first, then register them here."
       action={
-        <LinkButton variant="primary" to={pages.playerRegistration.path}>
+        <LinkButton variant="primary" to={newChildPath(programId)}>
           Add Player Profile
         </LinkButton>
       }

@@ -1,10 +1,19 @@
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
-import { authPath } from '#frontend/session/returnTo.ts'
+import { authPath, withReturnTo } from '#frontend/session/returnTo.ts'
 import { pages } from '#shared/pages.ts'
 
 /** `/program-registration[?programId=…]`, with that program's dialog open. */
 export const registrationPath = (programId: string): string =>
   `${pages.programRegistration.path}?${new URLSearchParams({ programId })}`
+
+/** The form of a child's profile, which leads to the program's registration, or to the list of programs. */
+export const newChildPath = (programId?: string | null): string =>
+  withReturnTo(
+    pages.playerRegistration.path,
+    new URLSearchParams({
+      returnTo: programId ? registrationPath(programId) : pages.programRegistration.path,
+    }),
+  )
 
 /** The login, which returns to that program's registration. */
 export const loginPath = (programId: string | undefined): string =>

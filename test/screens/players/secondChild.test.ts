@@ -20,10 +20,12 @@ test('the second child of a family starts with what the first one has, and gets 
   await page.getByText('Filled in from Ada’s profile.').waitFor()
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe(surname)
   await expect.poll(() => page.getByLabel('Contact name').inputValue()).toBe('Robin Whitfield')
-  await expect.poll(() => page.getByLabel(`Dana ${guardian}`).isChecked()).toBe(true)
+  const invite = page.getByLabel(`Invite Dana ${guardian} for this child too`)
+  expect(await invite.isChecked()).toBe(false)
   expect(await page.getByLabel('Has medical issues').isChecked()).toBe(false)
   await expectAccessible(page)
 
+  await invite.check()
   await page.getByLabel('First name').fill('Ben')
   await page.getByRole('button', { name: 'Change address' }).click()
   const address = page.getByRole('dialog', { name: 'Change address' })
