@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
+import { createMatcher } from '#frontend/lib/useListFilter.ts'
+import { BalanceLine } from '#frontend/payments/balance/OpenAmounts.tsx'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { RegistrationRow } from '#frontend/registrations/RegistrationRow.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { reaches } from '#frontend/ui/breakpoints.ts'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatPosition } from '#frontend/waiting/describe.ts'
 import { LeaveWaitlist } from '#frontend/waiting/LeaveWaitlist.tsx'
@@ -25,6 +29,7 @@ export default function MyRegistrations() {
   const { data: entries = [] } = useMyWaitlistEntries()
   return (
     <Card title="My registrations">
+      <BalanceLine />
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={2} height="5rem" />}
@@ -47,8 +52,8 @@ export default function MyRegistrations() {
   )
 }
 
-/** Rows shown before "show all". */
-const initialCount = 12
+/** Rows shown before "show all": on a phone each is several lines. */
+const countInitial = () => (reaches('tablet') ? 12 : 4)
 
 /** Registrations with a deadline, or not finished, come first. */
 function RegistrationList({
@@ -59,12 +64,26 @@ function RegistrationList({
   entries: WaitlistEntry[]
 }) {
   const [isWhole, setWhole] = useState(false)
+  const [initialCount] = useState(countInitial)
+  const [search, setSearch] = useState('')
+  const matches = createMatcher(search)
+  const isFound = ({ playerName, program, season }: Registration) => matches([playerName, program, season])
   const offered = entries.filter(entry => hasOffer(entry, new Date()))
-  const open = registrations.filter(needsCheckout)
-  const settled = registrations.filter(registration => !needsCheckout(registration))
-  const rest = isWhole ? settled : settled.slice(0, Math.max(0, initialCount - open.length))
+  const found = registrations.filter(isFound)
+  const open = found.filter(needsCheckout)
+  const settled = found.filter(registration => !needsCheckout(registration))
+  const rest = isWhole || search ? settled : settled.slice(0, Math.max(0, initialCount - open.length))
   return (
     <>
+      {registrations.length > initialCount && (
+        <SearchField
+          label="Search registrations"
+          placeholder="Child, program or season"
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      {search && found.length === 0 && <p className="muted">No registration matches.</p>}
       <ul className={styles.registrationRows}>
         {[...offered, ...entries.filter(entry => !offered.includes(entry))].map(entry => (
           <li key={`${entry.programId} ${entry.playerId}`}>

@@ -1,59 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
-import { myInvoicesQuery } from '#frontend/invoices/pay/queries.ts'
-import { pathTo, pathToCheckout } from '#frontend/lib/paths.ts'
-import { useMyRegistrations } from '#frontend/registrations/queries.ts'
+import { Deadline } from '#frontend/payments/balance/OpenAmounts.tsx'
+import { type OpenItem, useOpenAmounts } from '#frontend/payments/balance/useOpenAmounts.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import cardStyles from '#frontend/ui/Card.module.css'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ClubDate, ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
 import { Money } from '#frontend/ui/figures/Money.tsx'
-import { addHours } from '#shared/dates.ts'
-import { describePurpose } from '#shared/invoices/describePurpose.ts'
+import { dueWords } from '#shared/invoices/due.ts'
 import { sum } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
-import { isFinished, needsCheckout } from '#shared/registrations/rules.ts'
 import styles from './dashboard.module.css'
 
-interface AmountDue {
-  what: string
-  /** Cents. */
-  balance: number
-  to: string
-  /** When the spot is given up. */
-  heldUntil?: string | null
-  /** Nobody has chosen how to pay yet. */
-  isUnfinished?: boolean
-  dueAt?: string
-}
-
-/**
- * What a family has to pay now: not for a spot that was given up, nor before an invoice is due, which is only said. Renders
- * nothing if nothing is open.
- */
+/** What a family has to pay now, what is coming up with its days, and the balance of both; nothing if nothing is open. */
 export function BalanceDue() {
-  const invoices = useOpenInvoices()
-  // It is due at the end of a day, and counts from the beginning of that day on.
-  const until = addHours(new Date(), 24).toISOString()
-  const due = [...useOpenRegistrations(), ...invoices.filter(({ dueAt }) => dueAt <= until)]
-  const later = invoices.filter(({ dueAt }) => dueAt > until)
-  if (due.length + later.length === 0) return null
+  const { dueNow, comingUp, balance } = useOpenAmounts()
+  if (dueNow.length + comingUp.length === 0) return null
+  if (dueNow.length === 0)
+    return (
+      <Card title={dueWords.comingUp}>
+        <ComingUp open={comingUp} />
+      </Card>
+    )
   return (
-    <Card title={due.length > 0 ? 'Balance due' : 'Coming due'}>
-      {due.length > 0 && <Due open={due} />}
-      {later.map(({ what, balance, dueAt, to }) => (
-        <p key={to} className="muted">
-          <Money cents={balance} /> for <Link to={to}>{what}</Link>, due <ClubDate at={dueAt} />
-        </p>
-      ))}
+    <Card title={dueWords.dueNow}>
+      <Due open={dueNow} />
+      {comingUp.length > 0 && (
+        <>
+          <h3>{dueWords.comingUp}</h3>
+          <ComingUp open={comingUp} />
+          <p>
+            {dueWords.balance}{' '}
+            <strong>
+              <Money cents={balance} />
+            </strong>
+          </p>
+        </>
+      )}
     </Card>
   )
 }
 
-function Due({ open }: { open: readonly AmountDue[] }) {
+const ComingUp = ({ open }: { open: readonly OpenItem[] }) =>
+  open.map(({ what, balance, dueAt, to }) => (
+    <p key={to} className="muted">
+      <Money cents={balance} /> for <Link to={to}>{what}</Link>, by <ClubDate at={dueAt ?? ''} />
+    </p>
+  ))
+
+function Due({ open }: { open: readonly OpenItem[] }) {
   const [only, ...others] = open
-  const [first] = open.flatMap(({ heldUntil }) => heldUntil ?? []).sort()
+  const [first] = open.flatMap(({ isHold, dueAt }) => (isHold && dueAt) || []).sort()
   return (
     <div className={styles.balance}>
       <div>
@@ -65,7 +61,7 @@ function Due({ open }: { open: readonly AmountDue[] }) {
             {open.length} payments
             {first && (
               <>
-                , the first due by <ClubDateTime at={first} /> (otherwise, the spot will be released)
+                , the first by <ClubDateTime at={first} /> (otherwise, the spot will be released)
               </>
             )}
           </p>
@@ -83,47 +79,4 @@ function Due({ open }: { open: readonly AmountDue[] }) {
       </LinkButton>
     </div>
   )
-}
-
-function Deadline({ heldUntil, dueAt, isUnfinished }: AmountDue) {
-  if (isUnfinished) return ', not finished: choose how to pay, or the spot may go to someone else'
-  if (heldUntil)
-    return (
-      <>
-        , due by <ClubDateTime at={heldUntil} />, or the spot will be released
-      </>
-    )
-  return (
-    dueAt && (
-      <>
-        , due <ClubDate at={dueAt} />
-      </>
-    )
-  )
-}
-
-function useOpenRegistrations(): AmountDue[] {
-  const { data = [] } = useMyRegistrations()
-  return data
-    .filter(one => one.state === 'active' && needsCheckout(one) && !one.processing)
-    .filter(({ balance = 0 }) => balance > 0)
-    .map(one => ({
-      what: `${one.playerName}, ${one.program}`,
-      balance: one.balance ?? 0,
-      to: pathToCheckout(one),
-      heldUntil: one.graceUntil,
-      isUnfinished: !isFinished(one),
-    }))
-}
-
-function useOpenInvoices(): (AmountDue & { dueAt: string })[] {
-  const { data = [] } = useQuery(myInvoicesQuery)
-  return data
-    .filter(invoice => getAmountOwed(invoice) > 0)
-    .map(invoice => ({
-      what: describePurpose(invoice),
-      balance: getAmountOwed(invoice),
-      dueAt: invoice.dueAt,
-      to: pathTo('payInvoice', invoice),
-    }))
 }

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { fetchAllPages } from '#frontend/lib/allPages.ts'
 import { callPage } from '#frontend/lib/api.ts'
 import { pathTo, pathToInvoices } from '#frontend/lib/paths.ts'
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import { formatCents, sum } from '#shared/money.ts'
 import { formatQuantity } from '#shared/text.ts'
-import { getAmountOwed } from './amountLines.ts'
 import { staleTime } from './queries.ts'
 
 /** For the office: what a person owes, with a link to it. */

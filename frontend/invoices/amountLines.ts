@@ -1,3 +1,4 @@
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import type { Invoice } from '#shared/invoices/model.ts'
 
 interface AmountLine {
@@ -34,7 +35,3 @@ function nameRest({ status }: Invoice, rest: number): string {
   if (rest > 0) return 'Overpaid'
   return status === 'cancelled' ? 'Canceled' : 'Refunded, no longer owed'
 }
-
-/** Nothing is owed on a canceled invoice. */
-export const getAmountOwed = ({ status, balance }: Pick<Invoice, 'status' | 'balance'>): number =>
-  status === 'unpaid' || status === 'overdue' ? balance : 0

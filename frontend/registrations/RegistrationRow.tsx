@@ -6,6 +6,7 @@ import { Money } from '#frontend/ui/figures/Money.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import waitingStyles from '#frontend/waiting/waiting.module.css'
 import { formatInstant } from '#shared/dates.ts'
+import { dueWords } from '#shared/invoices/due.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { amountOwed, needsCheckout } from '#shared/registrations/rules.ts'
 import { ProgramWhen } from './ProgramWhen.tsx'
@@ -17,6 +18,8 @@ export function RegistrationRow(props: { registration: Registration; children: R
   const { registration, children } = props
   const { playerName, program, season, balance = 0, discount } = registration
   const { label, tone } = getDisplayStatusBadge(registration)
+  // Nothing is due for a spot that was given up, or while the bank confirms a payment.
+  const isDue = registration.state === 'active' && !registration.processing
   return (
     <>
       <div>
@@ -31,7 +34,7 @@ export function RegistrationRow(props: { registration: Registration; children: R
       </div>
       <div className={styles.registrationSum}>
         <p>
-          {balance > 0 && <span className="muted">due </span>}
+          {balance > 0 && <span className="muted">{isDue ? dueWords.dueNow : dueWords.balance} </span>}
           <strong>
             <Money cents={balance > 0 ? balance : amountOwed(registration)} fee />
           </strong>

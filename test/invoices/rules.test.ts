@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayIn, endOfDay } from '#shared/dates.ts'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
+import { splitDue } from '#shared/invoices/due.ts'
 import { monthsBetween, reversalRefOf, signedAmount } from '#shared/invoices/ledger.ts'
 import { whyNotRemind, writeReminder } from '#shared/invoices/reminders.ts'
 import {
@@ -184,3 +186,32 @@ test('a reminder says what is owed in all and for each, since when, and whether 
     '$100.00 for Sam, Travel (invoice INV-2), was due Fri, Mar 20, 11:59 PM EDT. The spot was released on Mar 24, 2026. If spots are still available, paying now gets it back.',
   ])
 })
+
+test.each([
+  ['2026-11-01T04:30:00Z', '2026-11-01', ['at once', 'held', 'yesterday', 'today']],
+  // The day on which clocks go back has 25 hours.
+  ['2026-11-02T04:30:00Z', '2026-11-01', ['at once', 'held', 'yesterday', 'today']],
+  ['2026-11-02T05:30:00Z', '2026-11-02', ['at once', 'held', 'yesterday', 'today', 'tomorrow']],
+])(
+  'at %s, %s at the club, what is due now is %j; the rest is coming up, and the balance is all',
+  (now, day, due) => {
+    const zone = 'America/New_York'
+    const today = dayIn(zone, new Date(now))
+    expect(today).toBe(day)
+    const until = (date: string) => endOfDay(zone, date).toISOString()
+    const open = [
+      { what: 'later', balance: 1, dueAt: until('2026-12-01') },
+      { what: 'tomorrow', balance: 2, dueAt: until('2026-11-02') },
+      { what: 'today', balance: 4, dueAt: until('2026-11-01') },
+      { what: 'yesterday', balance: 8, dueAt: until('2026-10-31') },
+      { what: 'held', balance: 16, dueAt: '2026-10-31T20:00:00.000Z', isHold: true },
+      { what: 'held for later', balance: 32, dueAt: '2026-11-04T20:00:00.000Z', isHold: true },
+      { what: 'at once', balance: 64 },
+    ]
+    const { dueNow, comingUp, balance } = splitDue(open, today, zone)
+    const rest = ['tomorrow', 'later'].filter(what => !due.includes(what))
+    expect(dueNow.map(({ what }) => what)).toEqual([...due, 'held for later'])
+    expect(comingUp.map(({ what }) => what)).toEqual(rest)
+    expect(balance).toBe(127)
+  },
+)

@@ -1,7 +1,6 @@
 import { invoices } from 'virtual:routes'
 import { useState } from 'react'
 import type * as z from 'zod'
-import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { methodOptions } from '#frontend/invoices/labels.ts'
 import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
@@ -10,6 +9,7 @@ import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import { centsToInput, formatCents } from '#shared/money.ts'
 import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { PaymentFields } from './schema.ts'
@@ -45,7 +45,7 @@ export default function RecordPayment({ invoice, open, onClose }: InvoiceActionP
       open={open}
       onClose={onClose}
       title="Record a payment"
-      description={`Balance due on invoice ${invoice.invoiceNumber}: ${formatCents(getAmountOwed(invoice))}. Card payments are recorded automatically.`}
+      description={`Balance of invoice ${invoice.invoiceNumber}: ${formatCents(getAmountOwed(invoice))}. Card payments are recorded automatically.`}
       action="Record payment"
       cancel="Go back"
       pending={pending}

@@ -1,12 +1,12 @@
 import { invoices } from 'virtual:routes'
 import { useState } from 'react'
 import type * as z from 'zod'
-import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { affectedRoutes } from '#frontend/invoices/queries.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import { centsToInput, formatCents } from '#shared/money.ts'
 import type { InvoiceActionProps } from './InvoiceActionProps.ts'
 import type { WaiverFields } from './schema.ts'
@@ -38,7 +38,7 @@ export default function WaiveBalance({ invoice, open, onClose }: InvoiceActionPr
       open={open}
       onClose={onClose}
       title="Waive an amount"
-      description={`${formatCents(getAmountOwed(invoice))} is due. A waived amount is no longer owed; no money moves.`}
+      description={`The balance is ${formatCents(getAmountOwed(invoice))}. A waived amount is no longer owed; no money moves.`}
       action="Waive"
       cancel="Go back"
       pending={pending}

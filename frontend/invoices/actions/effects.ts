@@ -1,5 +1,5 @@
-import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { isReversible } from '#frontend/invoices/entryLines.ts'
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 import { formatCents, sum } from '#shared/money.ts'
 
@@ -57,7 +57,7 @@ const effectByStatus: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, n
     const owed = getAmountOwed(invoice)
     return {
       sentences: [
-        owed > 0 ? `The ${formatCents(owed)} due will no longer be owed.` : '',
+        owed > 0 ? `The balance of ${formatCents(owed)} will no longer be owed.` : '',
         registrationId
           ? `${playerName}’s spot in ${programName} will be released, and the family will be emailed.`
           : '',

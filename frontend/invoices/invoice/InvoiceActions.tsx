@@ -1,7 +1,7 @@
-import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 
 /** The invoice actions with a dialog; the open one is in the URL. */

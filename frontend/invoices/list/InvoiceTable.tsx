@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import styles from '#frontend/invoices/InvoiceStatus.module.css'
 import { InvoiceStatus } from '#frontend/invoices/InvoiceStatus.tsx'
 import { pathTo } from '#frontend/lib/paths.ts'
@@ -10,6 +9,7 @@ import { Money } from '#frontend/ui/figures/Money.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { none } from '#frontend/ui/table/none.tsx'
 import type { Selection } from '#frontend/ui/table/useSelection.ts'
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import type { Invoice } from '#shared/invoices/model.ts'
 
 export const InvoiceTable = (props: {

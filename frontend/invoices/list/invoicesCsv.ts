@@ -1,6 +1,6 @@
-import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { statusLabels } from '#frontend/invoices/labels.ts'
 import { type Cell, dayCell, toCsv } from '#shared/csv.ts'
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import type { Invoice } from '#shared/invoices/model.ts'
 
 export const toInvoicesCsv = (rows: readonly Invoice[], timeZone: string): string =>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { InvoiceStatus } from '#frontend/invoices/InvoiceStatus.tsx'
 import { pathTo } from '#frontend/lib/paths.ts'
+import { useDueWord } from '#frontend/payments/balance/useOpenAmounts.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { Money } from '#frontend/ui/figures/Money.tsx'
 import { QueryResult } from '#frontend/ui/page/states.tsx'
 import { describePurpose } from '#shared/invoices/describePurpose.ts'
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
 import styles from './MyInvoices.module.css'
 import { myInvoicesQuery } from './queries.ts'
@@ -23,6 +24,7 @@ export default function MyInvoices() {
 }
 
 function InvoiceCards({ own }: { own: readonly OwnInvoice[] }) {
+  const dueWord = useDueWord()
   return (
     <Card title="My invoices">
       <ul className={styles.myInvoices}>
@@ -33,7 +35,13 @@ function InvoiceCards({ own }: { own: readonly OwnInvoice[] }) {
                 <strong>{describePurpose(invoice)}</strong>
               </p>
               <p className="muted">
-                {invoice.invoiceNumber}, due <ClubDate at={invoice.dueAt} />
+                {invoice.invoiceNumber}
+                {getAmountOwed(invoice) > 0 && (
+                  <>
+                    {' '}
+                    · {dueWord(invoice)}, by <ClubDate at={invoice.dueAt} />
+                  </>
+                )}
               </p>
             </div>
             <InvoiceStatus invoice={invoice} />

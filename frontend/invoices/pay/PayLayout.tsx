@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
+import { useDueWord } from '#frontend/payments/balance/useOpenAmounts.ts'
 import styles from '#frontend/payments/checkout/checkout.module.css'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { Money } from '#frontend/ui/figures/Money.tsx'
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
 import { formatCents } from '#shared/money.ts'
 
@@ -12,6 +13,7 @@ export function PayLayout(props: { invoice: OwnInvoice; children: ReactNode }) {
   const { invoice, children } = props
   const { invoiceNumber, programName, playerName, amount, dueAt } = invoice
   const balance = getAmountOwed(invoice)
+  const dueWord = useDueWord()(invoice)
   return (
     <div className={styles.checkout}>
       <div className={styles.checkoutMain}>{children}</div>
@@ -24,9 +26,9 @@ export function PayLayout(props: { invoice: OwnInvoice; children: ReactNode }) {
             <dd>{programName}</dd>
             {playerName && <dt>Player</dt>}
             {playerName && <dd>{playerName}</dd>}
-            <dt>Due</dt>
+            <dt>{dueWord}</dt>
             <dd>
-              <ClubDate at={dueAt} />
+              by <ClubDate at={dueAt} />
             </dd>
             {balance < amount && <dt>Paid so far</dt>}
             {balance < amount && (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { OpenAmounts } from '#frontend/payments/balance/OpenAmounts.tsx'
 import styles from '#frontend/payments/checkout/checkout.module.css'
 import { PaymentConfirmation } from '#frontend/payments/checkout/PaymentConfirmation.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
@@ -12,6 +12,7 @@ import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { describePurpose } from '#shared/invoices/describePurpose.ts'
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
 import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
@@ -79,6 +80,7 @@ const NotFound = () => (
   />
 )
 
+/** After paying, also what else is open, and when. */
 function SettledNotice({ invoice: { status, amount, invoiceNumber } }: { invoice: OwnInvoice }) {
   const isPaid = status === 'paid'
   return (
@@ -90,9 +92,14 @@ function SettledNotice({ invoice: { status, amount, invoiceNumber } }: { invoice
           : `Nothing is due for ${invoiceNumber}.`
       }
       action={
-        <LinkButton variant="primary" to={pages.account.path}>
-          My Account
-        </LinkButton>
+        <div className={styles.settled}>
+          <ul>
+            <OpenAmounts />
+          </ul>
+          <LinkButton variant="primary" to={pages.account.path}>
+            My Account
+          </LinkButton>
+        </div>
       }
     />
   )

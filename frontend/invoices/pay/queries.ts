@@ -1,13 +1,12 @@
 import { invoices } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { getAmountOwed } from '#frontend/invoices/amountLines.ts'
-import { callRoute, routeQuery } from '#frontend/lib/api.ts'
-import { alwaysFresh } from '#frontend/lib/queries.ts'
+import { callRoute } from '#frontend/lib/api.ts'
+import { myInvoicesQuery } from '#frontend/payments/balance/useOpenAmounts.ts'
 import type { PaymentCheck } from '#frontend/payments/checkout/PaymentConfirmation.tsx'
+import { getAmountOwed } from '#shared/invoices/due.ts'
 import type { OwnInvoice } from '#shared/invoices/model.ts'
 
-/** The user's invoices other than for registrations. */
-export const myInvoicesQuery = { ...routeQuery(invoices.mine), ...alwaysFresh }
+export { myInvoicesQuery }
 
 /** Checks whether a card payment has arrived: the server looks at the card processor's record. */
 export async function checkInvoicePayment({ id }: Pick<OwnInvoice, 'id'>): Promise<PaymentCheck> {

@@ -1,6 +1,7 @@
 import { registrations } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOpenAmounts } from '#frontend/payments/balance/useOpenAmounts.ts'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
@@ -46,6 +47,8 @@ function Checkout({ own, address }: { own: Registration[]; address: CheckoutPara
   const [unpaid, setUnpaid] = useState(false)
   /** Incremented to request the payment intent again. */
   const [round, setRound] = useState(0)
+  // Shown after paying; asked for now, so that nothing moves then.
+  useOpenAmounts()
   const reload = () => client.invalidateQueries({ queryKey: [registrations.list.path] })
 
   const open = own.filter(needsCheckout)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { useClub } from '#frontend/lib/club.ts'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
+import { OpenAmounts } from '#frontend/payments/balance/OpenAmounts.tsx'
 import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
 import { ProgramWhen } from '#frontend/registrations/ProgramWhen.tsx'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
@@ -12,7 +12,6 @@ import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
-import { formatInstant } from '#shared/dates.ts'
 import { formatCents, formatFee } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
@@ -91,8 +90,7 @@ function getTitle({ paymentStatus, balance }: Registration): string {
 
 function NextSteps({ registration }: { registration: Registration }) {
   const { email } = useUser()
-  const { config } = useClub()
-  const { collected = 0, balance = 0, graceUntil, paymentStatus } = registration
+  const { collected = 0, balance = 0, paymentStatus } = registration
   return (
     <section className={styles.nextSteps} aria-labelledby="next-steps">
       <h3 id="next-steps">What happens next</h3>
@@ -102,14 +100,10 @@ function NextSteps({ registration }: { registration: Registration }) {
             We received {formatCents(collected)}. Your receipt is on its way to {email}.
           </li>
         )}
-        {balance > 0 && graceUntil && config && (
+        <OpenAmounts />
+        {balance > 0 && (
           <li>
-            {formatCents(balance)} is due by{' '}
-            <strong>
-              <time dateTime={graceUntil}>{formatInstant(graceUntil, config.timeZone)}</time>
-            </strong>
-            . You can pay anytime in <Link to={pages.account.path}>{pages.account.title}</Link>. If we haven’t
-            received it by then, the spot will be released.
+            You can pay anytime in <Link to={pages.account.path}>{pages.account.title}</Link>.
           </li>
         )}
         <li>The club will place players on teams and let you know.</li>

@@ -6,7 +6,7 @@ import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
-import { formatFee } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import type { RowDialogProps } from './RowDialogs.tsx'
 
 /** For the office: applies a code for a family. */
@@ -18,7 +18,7 @@ export default function ApplyCode({ registration, open, onClose }: RowDialogProp
     toast: {
       success: ({ balance = 0 }) => ({
         title: 'Code applied',
-        description: `${playerName}: ${formatFee(balance)} due.`,
+        description: `${playerName}: the balance is ${formatCents(balance)}.`,
       }),
     },
     refetch: affectedRoutes,

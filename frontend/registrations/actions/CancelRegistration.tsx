@@ -74,7 +74,7 @@ function listEffects(registration: RowDialogProps['registration']): string[] {
   return [
     state === 'active' ? 'The spot will open up. If there’s a waitlist, it will go to the next child.' : '',
     onTeam ? 'The child will be removed from their team.' : '',
-    balance > 0 ? `The ${formatCents(balance)} due will no longer be owed.` : '',
+    balance > 0 ? `The balance of ${formatCents(balance)} will no longer be owed.` : '',
     'The family will be emailed.',
   ].filter(Boolean)
 }

@@ -8,6 +8,7 @@ import { Badge } from '#frontend/ui/Card.tsx'
 import { ClubDate, ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
 import moneyStyles from '#frontend/ui/figures/Money.module.css'
 import { Money } from '#frontend/ui/figures/Money.tsx'
+import { dueWords } from '#shared/invoices/due.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { amountOwed } from '#shared/registrations/rules.ts'
 import styles from './admin.module.css'
@@ -50,7 +51,7 @@ export function AmountCell({ registration }: { registration: Registration }) {
       {amountOwed(registration) === 0 && paid === 0 && <Money cents={0} fee />}
       {balance > 0 && (
         <p className={moneyStyles.money}>
-          <Money cents={balance} /> due
+          {dueWords.balance} <Money cents={balance} />
         </p>
       )}
       {paid > 0 && (

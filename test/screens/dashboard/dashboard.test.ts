@@ -6,6 +6,7 @@ import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'
 import { PlayerSummary } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
+import { CurrentUser } from '#shared/users/model.ts'
 import { browser } from '../browser.ts'
 import { createEvent, fetchToday } from '../events/plannedEvents.ts'
 import { createProgram, withId } from '../programs/program.ts'
@@ -49,6 +50,11 @@ test('a family first sees everybody’s next event, answers there, and finds wha
   })
   const program = await createProgram({ fee: 12_500 })
   const { id } = await createRegistration(token, await childNamed('Ada', token), program)
+  const { id: userId } = CurrentUser.parse(await callApi(api.users.me, { token }))
+  await callApi(api.invoices.create, {
+    token: await getToken('director'),
+    body: { userId, amount: 6500, description: 'Uniform', dueDate: addDays(await fetchToday(), 14) },
+  })
 
   const page = await visit(browser, 'about:blank', { token, device: 'phone' })
   let answerInvoices = () => {}
@@ -74,8 +80,12 @@ test('a family first sees everybody’s next event, answers there, and finds wha
   for (const { title } of [rain, practice, third])
     await expect.poll(() => page.getByRole('heading', { name: title }).count()).toBe(1)
   await page.getByRole('link', { name: `Ada ${surname}` }).waitFor()
-  const balance = cardOf(page, 'Balance due')
+  const balance = cardOf(page, 'Due now')
   await balance.getByText('$125.00').waitFor()
+  // What is not due yet is said apart, with its day.
+  await balance.getByRole('heading', { name: 'Coming up' }).waitFor()
+  await balance.getByText(/^\$65\.00 for Uniform, by /).waitFor()
+  await balance.getByText('Balance $190.00').waitFor()
   await expect.poll(() => balance.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toContain(id)
   await expectAccessible(page)
   await page.reload()

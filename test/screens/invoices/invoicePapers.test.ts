@@ -30,14 +30,15 @@ test('an invoice from the office is created by the treasurer and paid by card by
 
   // It is due in some days: the dashboard says so, and does not yet ask for it.
   const family = await visit(browser, pages.dashboard.path, { token, device: 'phone' })
-  await family.getByRole('heading', { name: 'Coming due' }).waitFor()
-  expect(await family.getByRole('heading', { name: 'Balance due' }).count()).toBe(0)
+  await family.getByRole('heading', { name: 'Coming up' }).waitFor()
+  expect(await family.getByRole('heading', { name: 'Due now' }).count()).toBe(0)
   await family.goto(pages.account.path)
   await family.getByRole('link', { name: `Pay by card: ${number}` }).click()
   await fillCard(family, validCard)
   await expectAccessible(family)
   await family.getByRole('button', { name: 'Pay $45.50' }).click()
   await family.getByText(`${number} for $45.50 is paid.`).waitFor()
+  await family.getByRole('listitem').filter({ hasText: 'Balance: $0.00' }).waitFor()
 
   await office.reload()
   await expect.poll(() => readColumn(office, 'Amount')).toEqual(['$45.50'])

@@ -22,7 +22,7 @@ test.skipIf(!can.downloads)(
     await page.waitForURL('**/registrations?state=later&search=*')
     const row = rowOf(page, surname)
     await row.getByText(/^until \w+, \w+ \d+, \d+:\d\d [AP]M E[SD]T$/).waitFor()
-    await row.getByText('$325.00 due').waitFor()
+    await row.getByText('Balance $325.00').waitFor()
     await page.reload()
     await page.getByText(/^1 of \d+ registrations?$/).waitFor()
 

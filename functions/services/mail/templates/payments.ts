@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
+import { dueWords } from '#shared/invoices/due.ts'
 import { writeReminder } from '#shared/invoices/reminders.ts'
 import { formatCents } from '#shared/money.ts'
 import { button, defineTemplate, type MailButton, person } from '../../../platform/mail/defineTemplate.ts'
@@ -25,7 +26,7 @@ export const paymentTemplates = {
         `Hello ${paid.name},`,
         `We received ${formatCents(paid.amount)} for ${describeItem(paid)} (invoice ${paid.invoiceNumber}). Thank you!`,
         paid.balance > 0
-          ? `Balance due: ${formatCents(paid.balance)}.`
+          ? `${dueWords.balance}: ${formatCents(paid.balance)}.`
           : 'Paid in full. See you on the field!',
         paid.receiptId
           ? button('See the receipt', pagePath('receipt', paid.receiptId))
@@ -119,7 +120,7 @@ export const paymentTemplates = {
       subject: `A payment of ${formatCents(amount)} for ${about.program} was reversed`,
       lines: [
         `Hello ${name},`,
-        `The payment of ${formatCents(amount)} for ${describeItem(about)} (invoice ${invoiceNumber}) was reversed because it was entered by mistake or did not go through. Balance due: ${formatCents(balance)}.`,
+        `The payment of ${formatCents(amount)} for ${describeItem(about)} (invoice ${invoiceNumber}) was reversed because it was entered by mistake or did not go through. ${dueWords.balance}: ${formatCents(balance)}.`,
         accountButton('See your payments'),
         questions(),
       ],

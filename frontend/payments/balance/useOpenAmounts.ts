@@ -1,0 +1,65 @@
+import { invoices } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { getBrowserZone, useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { useClub } from '#frontend/lib/club.ts'
+import { pathTo, pathToCheckout } from '#frontend/lib/paths.ts'
+import { alwaysFresh } from '#frontend/lib/queries.ts'
+import { useMyRegistrations } from '#frontend/registrations/queries.ts'
+import { describePurpose } from '#shared/invoices/describePurpose.ts'
+import { dueWords, getAmountOwed, isDueNow, type OpenAmount, splitDue } from '#shared/invoices/due.ts'
+import type { OwnInvoice } from '#shared/invoices/model.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+import { isFinished, needsCheckout } from '#shared/registrations/rules.ts'
+
+/**
+ * The user's invoices other than for registrations. Always refetched, because another tab or the bank may
+ * have settled one.
+ */
+export const myInvoicesQuery = { ...routeQuery(invoices.mine), ...alwaysFresh }
+
+export interface OpenItem extends OpenAmount {
+  what: string
+  /** Where it is paid. */
+  to: string
+  /** Nobody has chosen how to pay yet. */
+  isUnfinished?: boolean
+}
+
+/** What a family has to pay now and later: nothing for a spot that was given up, or while the bank confirms a payment. */
+export function useOpenAmounts() {
+  const { data: registrations = [] } = useMyRegistrations()
+  const { data: own = [] } = useQuery(myInvoicesQuery)
+  const open: OpenItem[] = [
+    ...registrations.filter(isOpen).map(describeRegistration),
+    ...own.filter(invoice => getAmountOwed(invoice) > 0).map(describeInvoice),
+  ]
+  return splitDue(open, useClubDayOrLocal(), useZone())
+}
+
+/** The word for what is open of an invoice. */
+export function useDueWord(): (invoice: Pick<OwnInvoice, 'dueAt'>) => string {
+  const [today, zone] = [useClubDayOrLocal(), useZone()]
+  return invoice => (isDueNow(invoice, today, zone) ? dueWords.dueNow : dueWords.comingUp)
+}
+
+const useZone = (): string => useClub().config?.timeZone ?? getBrowserZone()
+
+const isOpen = (one: Registration): boolean =>
+  one.state === 'active' && needsCheckout(one) && !one.processing && (one.balance ?? 0) > 0
+
+const describeRegistration = (one: Registration): OpenItem => ({
+  what: `${one.playerName}, ${one.program}`,
+  balance: one.balance ?? 0,
+  to: pathToCheckout(one),
+  dueAt: one.graceUntil,
+  isHold: true,
+  isUnfinished: !isFinished(one),
+})
+
+const describeInvoice = (invoice: OwnInvoice): OpenItem => ({
+  what: describePurpose(invoice),
+  balance: getAmountOwed(invoice),
+  dueAt: invoice.dueAt,
+  to: pathTo('payInvoice', invoice),
+})
