@@ -13,6 +13,7 @@ import {
 } from '#frontend/payments/receipts/receiptLines.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { reaches } from '#frontend/ui/breakpoints.ts'
 import cardStyles from '#frontend/ui/Card.module.css'
 import { Money } from '#frontend/ui/figures/Money.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
@@ -38,10 +39,11 @@ export function MyPayments() {
 }
 
 /** The newest payments first; the rest on request. */
-const initialCount = 8
+const countInitial = () => (reaches('tablet') ? 8 : 3)
 
 function PaymentList({ payments, timeZone }: { payments: Receipt[]; timeZone: string }) {
   const [isWhole, setWhole] = useState(false)
+  const [initialCount] = useState(countInitial)
   const years = [...new Set(payments.map(line => getDay(line, timeZone).slice(0, 4)))]
   return (
     <section className={styles.myPayments} aria-labelledby="my-payments">

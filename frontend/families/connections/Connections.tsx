@@ -56,21 +56,13 @@ export default function Connections({ search }: { search: string }) {
         checked={alone}
         onChange={event => setFilter(event.target.checked ? 'none' : undefined)}
       />
-      {rows.length === 0 ? (
+      {rows.length === 0 && search ? (
+        <p className="muted">No player matches.</p>
+      ) : rows.length === 0 ? (
         <EmptyState
           title="No players found"
-          text={
-            search
-              ? 'No one matches that name.'
-              : 'Each child appears here with their parents, so you can connect families.'
-          }
-          action={
-            search ? (
-              'Try another name, or fewer letters.'
-            ) : (
-              <LinkButton to={pages.playerRegistration.path}>Add Player</LinkButton>
-            )
-          }
+          text="Each child appears here with their parents, so you can connect families."
+          action={<LinkButton to={pages.playerRegistration.path}>Add Player</LinkButton>}
         />
       ) : (
         <SearchResults

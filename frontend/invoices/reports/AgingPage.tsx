@@ -10,6 +10,7 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { csvFileName } from '#frontend/lib/download.ts'
 import { pathToInvoices } from '#frontend/lib/paths.ts'
+import { createMatcher, useListFilter } from '#frontend/lib/useListFilter.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import cardStyles from '#frontend/ui/Card.module.css'
@@ -17,6 +18,7 @@ import { StackedBar } from '#frontend/ui/charts/StackedBar.tsx'
 import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
 import { Money } from '#frontend/ui/figures/Money.tsx'
 import { StatCard } from '#frontend/ui/figures/StatCard.tsx'
+import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { EmptyState, QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
@@ -63,10 +65,66 @@ export default function AgingPage() {
   )
 }
 
-function Report({ report: { totals, counts, released, families } }: { report: AgingReport }) {
+function Report({ report }: { report: AgingReport }) {
+  const { families } = report
+  const { search, setSearch, applied, clear } = useListFilter([])
+  const matches = createMatcher(applied)
+  const found = families.filter(({ userName }) => matches([userName]))
   const overdue = families.flatMap(family => family.overdue)
   return (
     <section className={styles.invoices} aria-label={pages.invoiceAging.title}>
+      {families.length > 0 && (
+        <search className={`${layout.listFilters} no-print`}>
+          <SearchField placeholder="Family" value={search} onChange={setSearch} />
+        </search>
+      )}
+      {/* Whoever looks for a family does not look for totals. */}
+      {!search && <Totals report={report} />}
+      {families.length === 0 ? (
+        <EmptyState
+          title="No one owes anything"
+          text="Every invoice is paid, canceled or refunded."
+          action="Families appear here as soon as they have a balance."
+        />
+      ) : (
+        <>
+          <div className={layout.listHead}>
+            <p className="muted" role="status">
+              {found.length < families.length && `${found.length} of `}
+              {families.length} famil{families.length === 1 ? 'y' : 'ies'}, largest balance first
+              {families.length >= maxFamilies && '; there may be more'}
+            </p>
+            {overdue.length > 0 && !search && (
+              <RemindButton load={() => overdue}>Remind all overdue</RemindButton>
+            )}
+          </div>
+          {found.length === 0 ? (
+            <EmptyState
+              title="No family matches"
+              text="Only families who owe something are listed here."
+              action={<Button onClick={clear}>Clear search</Button>}
+            />
+          ) : (
+            <PagedRows name="families" rows={found} atOnce={maxFamilies}>
+              {shown => (
+                <DataTable
+                  caption="Families"
+                  columns={columns}
+                  rows={shown}
+                  rowKey={({ userId, userName }) => `${userId} ${userName}`}
+                />
+              )}
+            </PagedRows>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Totals({ report: { totals, counts, released, families } }: { report: AgingReport }) {
+  return (
+    <>
       <div className={`${cardStyles.tiles} ${styles.fiveTiles}`}>
         {ageLabels.map(([age, name]) => (
           <StatCard
@@ -85,34 +143,7 @@ function Report({ report: { totals, counts, released, families } }: { report: Ag
           that nothing is owed.
         </p>
       )}
-      {families.length === 0 ? (
-        <EmptyState
-          title="No one owes anything"
-          text="Every invoice is paid, canceled or refunded."
-          action="Families appear here as soon as they have a balance."
-        />
-      ) : (
-        <>
-          <div className={layout.listHead}>
-            <p className="muted">
-              {families.length} famil{families.length === 1 ? 'y' : 'ies'}, largest balance first
-              {families.length >= maxFamilies && '; there may be more'}
-            </p>
-            {overdue.length > 0 && <RemindButton load={() => overdue}>Remind all overdue</RemindButton>}
-          </div>
-          <PagedRows name="families" rows={families} atOnce={maxFamilies}>
-            {shown => (
-              <DataTable
-                caption="Families"
-                columns={columns}
-                rows={shown}
-                rowKey={({ userId, userName }) => `${userId} ${userName}`}
-              />
-            )}
-          </PagedRows>
-        </>
-      )}
-    </section>
+    </>
   )
 }
 

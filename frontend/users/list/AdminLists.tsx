@@ -20,11 +20,15 @@ interface Props {
   onOpen: OpenPerson
 }
 
-/** The lists for administrators and program directors; whichever is open, a search finds everybody. */
+/**
+ * The lists for administrators and program directors. Whichever is open, a search finds everybody: its own people first,
+ * the others below.
+ */
 export function AdminLists(props: Props) {
   // The notice is above the lists.
   const isKnown = useReached(!usePeople('pending').isLoading)
   if (!isKnown) return <Skeleton lines={6} height="5rem" />
+  const isSearching = props.search.wanted !== ''
   return (
     <>
       <PendingNotice search={props.search} />
@@ -34,15 +38,21 @@ export function AdminLists(props: Props) {
           {
             value: 'leaders',
             label: 'Admin & Directors',
-            content: <PeopleList scope={props.search.wanted ? 'all' : 'leaders'} {...props} />,
+            content: (
+              <>
+                <PeopleList scope="leaders" isBrief={isSearching} {...props} />
+                {isSearching && <PeopleList scope="all" below={besides.leaders} {...props} />}
+              </>
+            ),
           },
-          { value: 'users', label: 'System Users', content: <SystemUsers {...props} /> },
+          { value: 'users', label: systemUsers, content: <SystemUsers {...props} /> },
           {
             value: 'connections',
             label: 'Player-Parent Connections',
             content: (
               <Suspense fallback={<Skeleton lines={6} height="5rem" />}>
                 <Connections search={props.search.wanted} />
+                {isSearching && <PeopleList scope="all" below={besides.players} {...props} />}
               </Suspense>
             ),
           },
@@ -51,6 +61,14 @@ export function AdminLists(props: Props) {
     </>
   )
 }
+
+const systemUsers = 'System Users'
+
+/** What a search finds in the list of everybody, below the hits of a tab that lists only some. */
+const besides = {
+  leaders: { title: systemUsers, except: ['admin', 'program_director'] },
+  players: { title: systemUsers, except: ['player'] },
+} as const
 
 function SystemUsers(props: Props) {
   const [status, setStatus] = useSearchParam('status', { isFilter: true })

@@ -6,6 +6,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import { usePeople } from '#frontend/users/queries.ts'
+import type { Role } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 import { matchesSearch } from '#shared/users/search.ts'
 import { PeopleTable } from './PeopleTable.tsx'
@@ -15,12 +16,24 @@ import type { PeopleSearch } from './usePeopleSearch.ts'
 import styles from './users.module.css'
 
 /** The matching people of a list, loaded while scrolling. */
-export function PeopleList(props: { scope: Scope; search: PeopleSearch; onOpen: OpenPerson }) {
-  const { scope, search, onOpen } = props
+export function PeopleList(props: {
+  scope: Scope
+  search: PeopleSearch
+  onOpen: OpenPerson
+  /** More hits are listed below, so this list says little where it has none. */
+  isBrief?: boolean
+  /** The hits of another tab: its name, and the roles that are listed above. */
+  below?: { title: string; except: readonly Role[] }
+}) {
+  const { scope, search, onOpen, isBrief, below } = props
   const list = usePeople(scope, search.wanted)
   const approval = useBulkApproval(scope === 'pending' ? (list.data ?? noPeople) : noPeople)
   const { data, isError, hasNextPage, isFetching, fetchNextPage } = list
-  const rows = useMemo(() => filterRows(data, scope, search.wanted), [data, scope, search.wanted])
+  const except = below?.except
+  const rows = useMemo(
+    () => filterRows(data, scope, search.wanted)?.filter(({ role }) => !except?.includes(role)),
+    [data, scope, search.wanted, except],
+  )
   // The server searches a limited number of rows per page, so a page may have no match: load the next one.
   const needsMore = rows?.length === 0 && hasNextPage && !isError
   useEffect(() => {
@@ -32,8 +45,10 @@ export function PeopleList(props: { scope: Scope; search: PeopleSearch; onOpen: 
     return <ErrorState title="Failed to fetch users" text={getFetchError(list.error)} onRetry={retry} />
   }
   if (!rows || needsMore) return <Skeleton lines={8} height="3.75rem" />
+  if (isBrief && rows.length === 0) return <p className="muted">No one in this list matches.</p>
   return (
     <div className={styles.people}>
+      {below && <h2>{below.title}</h2>}
       <p className={`muted ${styles.peopleCount}`} role="status">
         {list.isPlaceholderData ? (
           <>
@@ -49,10 +64,11 @@ export function PeopleList(props: { scope: Scope; search: PeopleSearch; onOpen: 
         </Alert>
       )}
       {rows.length === 0 ? (
-        <NoMatches scope={scope} search={search} />
+        <NoMatches scope={scope} search={search} isBelow={below !== undefined} />
       ) : (
         <div data-selectable="">
           <PeopleTable
+            label={below ? `List of users: ${below.title}` : 'List of users'}
             rows={rows}
             isFormer={list.isPlaceholderData}
             hasMore={hasNextPage}
@@ -80,7 +96,9 @@ const emptyTexts: Partial<Record<Scope, string>> = {
 const filterRows = (rows: readonly UserListItem[] | undefined, scope: Scope, search: string) =>
   scope === 'all' ? rows : rows?.filter(row => matchesSearch(row, search))
 
-function NoMatches({ scope, search: { wanted, setTyped } }: { scope: Scope; search: PeopleSearch }) {
+function NoMatches(props: { scope: Scope; search: PeopleSearch; isBelow: boolean }) {
+  const { scope, isBelow } = props
+  const { wanted, setTyped } = props.search
   if (!wanted) {
     const text = emptyTexts[scope] ?? 'This list is empty.'
     return (
@@ -91,7 +109,7 @@ function NoMatches({ scope, search: { wanted, setTyped } }: { scope: Scope; sear
       />
     )
   }
-  const where = scope === 'all' ? '' : 'in this list '
+  const where = scope === 'all' ? (isBelow ? 'else ' : '') : 'in this list '
   return (
     <EmptyState
       title="No one found"

@@ -20,6 +20,7 @@ const groupSize = 50
 
 /** Scrolls by itself, so that what follows a list of thousands stays within reach. */
 export const PeopleTable = memo(function PeopleTable(props: {
+  label: string
   rows: readonly UserListItem[]
   /** Results of the previous search, shown until the next ones arrive. */
   isFormer: boolean
@@ -30,7 +31,7 @@ export const PeopleTable = memo(function PeopleTable(props: {
   onOpen: OpenPerson
   selection: Selection<UserListItem> | undefined
 }) {
-  const { rows, isFormer, hasMore, isLoading, hasFailed, loadMore, onOpen, selection } = props
+  const { label, rows, isFormer, hasMore, isLoading, hasFailed, loadMore, onOpen, selection } = props
   const { effectiveRole } = useUser()
   const { act } = useActionParam(actions)
   const box = useRef<HTMLElement>(null)
@@ -54,7 +55,7 @@ export const PeopleTable = memo(function PeopleTable(props: {
     <section
       ref={box}
       className={styles.peopleBox}
-      aria-label="List of users"
+      aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       aria-busy={isFormer}

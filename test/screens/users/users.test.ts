@@ -44,7 +44,18 @@ test('an administrator finds a family, follows it, and changes a person’s role
   await rowOf(page, 'director').getByText('Program Director').waitFor()
   expect(await rowOf(page, 'parent').count()).toBe(0)
   await searchBox(page).fill(surname.slice(0, -1).toUpperCase())
+  // The open list has none of them; they are below, under the name of their tab.
+  await page.getByText('No one in this list matches.').waitFor()
+  await page.getByRole('heading', { name: 'System Users' }).waitFor()
   await expect.poll(() => count(page).textContent()).toBe('2 users')
+  await page.getByRole('tab', { name: 'Player-Parent Connections' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `Ada ${surname}` })
+    .first()
+    .waitFor()
+  await rowOf(page, username).waitFor()
+  expect(await rowOf(page, `Ada ${surname}`).count()).toBe(0)
   await page.getByRole('tab', { name: 'System Users' }).click()
   await expect.poll(() => count(page).textContent()).toBe('2 users')
 
@@ -88,6 +99,15 @@ test('a director sends a link to whoever of the staff has not confirmed their em
   await page.getByRole('checkbox', { name: /^Staff who have to confirm/, checked: true }).waitFor()
   const row = rowOf(page, 'newassistant')
   await row.getByText('Email not confirmed').waitFor()
+  // The narrowest phone, in every tab: nothing is beside the screen.
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const tab of ['Admin & Directors', 'Player-Parent Connections', 'System Users']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await waitUntilLoaded(page)
+    const over = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(over, { message: tab }).toBe(0)
+  }
   await row.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('Link sent').waitFor()
   expect(await waitForMailedLink('newassistant@club.test', pages.confirmEmail.path)).toContain('token=')
