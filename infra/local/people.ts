@@ -28,6 +28,12 @@ export interface NewPerson {
   firstName?: string
   lastName?: string
   mobilePhone?: string
+  /** Without one, the user name at the club's domain. */
+  email?: string
+  address?: string
+  city?: string
+  state?: string
+  zip?: string
   /** A coach whom nobody has approved yet. */
   pending?: boolean
   /** The teams whose staff the person belongs to. */
@@ -52,11 +58,15 @@ export async function insertPerson(person: NewPerson, now: Date): Promise<Person
   const user: UserRow = {
     id: newId('usr', now),
     username,
-    email: `${username}@club.test`,
+    email: person.email ?? `${username}@club.test`,
     firstName,
     lastName,
     fullName: `${firstName} ${lastName}`,
     mobilePhone: person.mobilePhone,
+    address: person.address,
+    city: person.city,
+    state: person.state,
+    zip: person.zip,
     role,
     status: person.pending ? 'pending_review' : 'active',
     sessionVersion: 1,

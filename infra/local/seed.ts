@@ -15,6 +15,7 @@ import { seedDiscounts } from './seed/discounts.ts'
 import { seedFamilies } from './seed/families.ts'
 import { seedGuardians } from './seed/guardians.ts'
 import { seedInvoices, seedOldInvoices } from './seed/invoices.ts'
+import { seedLastSeason } from './seed/lastSeason.ts'
 import { seedLeague } from './seed/league.ts'
 import { seedMessages } from './seed/messages.ts'
 import { seedNewcomers } from './seed/newcomers.ts'
@@ -65,7 +66,8 @@ export async function seedClub({ clock, stripe }: Stage): Promise<void> {
   const programs = await seedPrograms(club, people)
   await seedOldInvoices(club, people)
   await seedDemoFamily(club, people, programs)
-  const rosters = await seedLeague(club, people, programs)
+  const known = await seedLastSeason(club, people, programs)
+  const rosters = await seedLeague(club, people, programs, known)
   await seedFamilies(club, people.director, programs, rosters)
   await seedInvoices(club, people, programs)
   await seedDiscounts(club, people, programs)

@@ -5,6 +5,7 @@
 
 interface DemoProgram {
   name: string
+  category: string
   status: string
   startDate: string
   endDate: string
@@ -20,6 +21,20 @@ export interface DemoEvent {
   day: string
   status: string
   hasScore: boolean
+  /** Of a game: where it is, and from when to when. */
+  place?: string
+  from?: string
+  until?: string
+}
+
+interface DemoFamily {
+  lastName: string
+  email: string
+  mobilePhone?: string
+  address?: string
+  city?: string
+  state?: string
+  zip?: string
 }
 
 export interface DemoClub {
@@ -27,13 +42,30 @@ export interface DemoClub {
   programs: readonly DemoProgram[]
   teams: readonly { name: string; program: string }[]
   events: readonly DemoEvent[]
+  /** In the order in which they came. */
+  families: readonly DemoFamily[]
+  /** First names of the children of each team. */
+  rosters: readonly (readonly string[])[]
+  /** What was numbered, by what it is, in the order of giving. */
+  numbers: Readonly<Record<string, readonly number[]>>
+  badges: readonly { name: string; points: number }[]
+  /** How many children were registered for a program, by its name. */
+  registered: Readonly<Record<string, number>>
 }
 
 /** One line for each finding; none for a plausible club. */
 export const findImplausible = (club: DemoClub): string[] =>
-  [checkPrograms, checkEvents, checkSeason].flatMap(check =>
-    check(club).map(line => `${club.today}: ${line}`),
-  )
+  [
+    checkPrograms,
+    checkClinics,
+    checkEvents,
+    checkPlaces,
+    checkSeason,
+    checkFamilies,
+    checkNames,
+    checkNumbers,
+    checkBadges,
+  ].flatMap(check => check(club).map(line => `${club.today}: ${line}`))
 
 /** What may be on, January first. */
 const seasonsOfMonth = [
@@ -102,4 +134,75 @@ function checkSeason(club: DemoClub): string[] {
       )
     })
     .map(({ name }) => `${name} has not played, or nothing is next`)
+}
+
+/** A clinic teaches for some days; what teams play in for weeks is none. */
+function checkClinics({ programs, teams }: DemoClub): string[] {
+  return programs.flatMap(({ name, category, startDate, endDate }) => {
+    const isCalledSo = /clinic/i.test(name) || category === 'Clinic'
+    const isOne = daysFrom(startDate, endDate) <= 14 && teams.every(({ program }) => program !== name)
+    return isCalledSo && !isOne ? [`${name} (${category}) is no clinic`] : []
+  })
+}
+
+/** A field has one game at a time. */
+function checkPlaces({ events }: DemoClub): string[] {
+  const games = events.filter(({ type, place }) => type === 'game' && place)
+  return games.flatMap((one, at) =>
+    games
+      .slice(at + 1)
+      .filter(({ day, place }) => day === one.day && place === one.place)
+      .filter(({ from = '', until = '' }) => from < (one.until ?? '') && (one.from ?? '') < until)
+      .map(({ team }) => `${one.team} and ${team} play at ${one.place} at once, on ${one.day}`),
+  )
+}
+
+/** A family can be reached and lives somewhere; not everybody has the same mail provider. */
+function checkFamilies({ families, programs, registered }: DemoClub): string[] {
+  const wrong = families
+    .filter(
+      family =>
+        !(family.mobilePhone && family.address && family.city && /^[A-Z]{2}$/.test(family.state ?? '')) ||
+        !/^\d{5}$/.test(family.zip ?? ''),
+    )
+    .map(({ lastName }) => `the ${lastName} family has no phone or no address`)
+  const domains = families.map(({ email }) => email.split('@')[1] ?? '')
+  const most = Math.max(...[...new Set(domains)].map(name => domains.filter(other => other === name).length))
+  if (new Set(domains).size < 3 || most > families.length * 0.7) wrong.push('one domain has all addresses')
+  for (const { name, status } of programs.filter(isSeasonal))
+    if (status === 'completed' && (registered[name] ?? 0) < 30) wrong.push(`hardly anybody was in ${name}`)
+  return wrong
+}
+
+/** People do not come by the alphabet. */
+function checkNames({ families, rosters }: DemoClub): string[] {
+  const lists = [families.map(({ lastName }) => lastName), ...rosters]
+  return lists.flatMap(names => {
+    let run = 1
+    let longest = 1
+    for (const [at, name] of names.entries()) {
+      run = at > 0 && name > (names[at - 1] ?? '') ? run + 1 : 1
+      longest = Math.max(longest, run)
+    }
+    return longest > 6 ? [`${longest} names in alphabetical order: ${names.join(' ')}`] : []
+  })
+}
+
+/** Nor are they numbered in steps. */
+function checkNumbers({ numbers }: DemoClub): string[] {
+  return Object.entries(numbers).flatMap(([what, given]) => {
+    const steps = given.slice(1).map((number, at) => number - (given[at] ?? 0))
+    const counts = [...new Set(steps)].map(step => steps.filter(other => other === step).length)
+    return Math.max(...counts) > steps.length / 4
+      ? [`${what} in steps: ${given.slice(0, 8).join(' ')} …`]
+      : []
+  })
+}
+
+/** No badge is worth many others. */
+function checkBadges({ badges }: DemoClub): string[] {
+  const least = Math.min(...badges.map(({ points }) => points))
+  return badges
+    .filter(({ points }) => points > 5 * least)
+    .map(({ name, points }) => `${name}: ${points} points`)
 }

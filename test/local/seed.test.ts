@@ -25,7 +25,11 @@ it('the seed fills an empty table with a club whose money adds up', async () => 
   expect(summary.collected).toBe(sum(invoices.map(invoice => invoice.amountPaid - invoice.amountRefunded)))
   const { counts } = await club.ok(api.invoices.aging, { as: admin })
   for (const [age, count] of Object.entries(counts)) expect(count, age).toBeGreaterThan(0)
-  expect(await club.ok(api.programs.list)).toHaveLength(6)
+  const programs = await club.ok(api.programs.list)
+  expect(programs).toHaveLength(6)
+  const over = programs.filter(({ status }) => status === 'completed').map(({ id }) => id)
+  const past = await club.ok(api.registrations.list, { as: admin, query: { programId: over[0] } })
+  expect([over.length, past.length > 30]).toEqual([1, true])
   expect(await club.verify()).toEqual([])
 })
 

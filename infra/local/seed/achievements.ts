@@ -1,7 +1,7 @@
 import { api } from '#shared/routes.ts'
 import { dayOf, daysAgo, letPass, momentOn } from './moments.ts'
 import type { People } from './people.ts'
-import { badges, planAwards, special, type Who } from './plan/awards.ts'
+import { badges, planAwards, special, specialPoints, type Who } from './plan/awards.ts'
 import type { Programs } from './programs.ts'
 import type { SeededClub } from './seededClub.ts'
 
@@ -20,7 +20,7 @@ export async function seedAchievements(
     ids.set(body.name, id)
   }
   const params = { id: ids.get(special) ?? '' }
-  const body = { category: 'special' as const, points: 250 }
+  const body = { category: 'special' as const, points: specialPoints }
   await club.ok(api.achievements.updateType, { as: people.admin, params, body })
 
   const roster = await club.ok(api.teams.players, { as: people.coach, params: { id: teamId } })

@@ -3,6 +3,7 @@ import { insertPerson, type Person } from '../people.ts'
 import { enterChild, registerAndPay } from './families.ts'
 import { getDatedProgram } from './getDatedProgram.ts'
 import { dayOf, daysAgo, letPass } from './moments.ts'
+import { planContact } from './plan/cast.ts'
 import { castOrtegas, planCodes } from './plan/discounts.ts'
 import type { Programs } from './programs.ts'
 import type { SeededClub } from './seededClub.ts'
@@ -23,8 +24,9 @@ export async function seedDiscounts(
   }
 
   club.clock.now = daysAgo(now, 6, '20:20')
+  const marisol = { firstName: 'Marisol', lastName: 'Ortega' }
   const as = await insertPerson(
-    { username: 'ortega', role: 'parent', firstName: 'Marisol', lastName: 'Ortega' },
+    { username: 'ortega', role: 'parent', ...marisol, ...planContact(marisol, 410) },
     club.clock.now,
   )
   for (const [n, { child, code, settle }] of castOrtegas(startDate).entries())

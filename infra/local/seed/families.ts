@@ -9,6 +9,7 @@ import { daysAgo, letPass } from './moments.ts'
 import { type Child, castNewcomers, newParent } from './plan/cast.ts'
 import { travelTeams } from './plan/clubTeams.ts'
 import { buildPlayerForm } from './plan/forms.ts'
+import { planEvening } from './plan/scatter.ts'
 import type { Programs } from './programs.ts'
 import type { SeededClub } from './seededClub.ts'
 
@@ -39,7 +40,7 @@ export async function seedFamilies(
     await registerAndPay(club, as, { playerId, programId: programs.travel, teamId, settle })
   }
   const setTime = (at: number) => {
-    club.clock.now = daysAgo(now, 20 - Math.floor(at * 0.7), evening(at))
+    club.clock.now = daysAgo(now, 20 - Math.floor(at * 0.7), planEvening(at))
   }
   for (const [n, child] of newcomers.travel.entries()) {
     setTime(n * 2)
@@ -54,7 +55,7 @@ export async function seedFamilies(
   for (const [n, child] of newcomers.clinic.entries()) {
     const parent = parents.get(child.family)
     if (!parent) throw new Error(`no family ${child.family}`)
-    club.clock.now = daysAgo(now, 9 - n, evening(n))
+    club.clock.now = daysAgo(now, 9 - n, planEvening(n))
     const as = await signInAgain(club, parent.id)
     const playerId = await enterChild(club, as, child, 300 + n)
     await registerAndPay(club, as, { playerId, programId: programs.clinic, settle: 'pay later' })
@@ -72,7 +73,6 @@ export const signInAgain = async ({ clock }: SeededClub, id: string): Promise<Ca
 })
 
 const settling = ['paid', 'paid', 'pay later', 'paid', 'open'] as const
-const evening = (n: number) => `${17 + (n % 5)}:${10 + ((n * 7) % 50)}`
 
 /** The first who registered are already on their travel teams; the others wait for the office to place them. */
 async function placeSome(

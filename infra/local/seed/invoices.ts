@@ -4,6 +4,7 @@ import { reminderText } from '#shared/invoices/reminders.ts'
 import { api } from '#shared/routes.ts'
 import { dayOf, daysAgo, letPass } from './moments.ts'
 import type { People } from './people.ts'
+import { newParent } from './plan/cast.ts'
 import type { Programs } from './programs.ts'
 import type { SeededClub } from './seededClub.ts'
 
@@ -46,9 +47,9 @@ export async function seedInvoices(club: SeededClub, people: Staff, { league }: 
   const riley = players.find(({ firstName }) => firstName === 'Riley')
   const own = { id: people.parent.id, playerId: riley?.id }
   await createBill(club, people, { payer: own, of: 'Uniform', amount: 6500, dueIn: 11, programId: league })
-  const byCheck = await createBill(club, people, await uniform('Abbott'))
-  const inCash = await createBill(club, people, await uniform('Dawson'))
-  const helped = await createBill(club, people, await uniform('Hughes'))
+  const byCheck = await createBill(club, people, await uniform(newParent(0).lastName))
+  const inCash = await createBill(club, people, await uniform(newParent(3).lastName))
+  const helped = await createBill(club, people, await uniform(newParent(7).lastName))
   const check = { id: byCheck, amountCents: 6500, method: 'check', reference: '2207' } as const
   await recordPayment(club, people, check, 1)
   await recordPayment(club, people, { id: inCash, amountCents: 6500, method: 'cash' }, 2)

@@ -13,10 +13,19 @@ import { getDatedProgram } from './getDatedProgram.ts'
 import { letPass, momentOn } from './moments.ts'
 import type { People } from './people.ts'
 import { type Child, castLeague, newParent } from './plan/cast.ts'
-import { buildPlayerForm } from './plan/forms.ts'
+import { buildPlayerForm, planCheckNumber, planRequestedNumbers } from './plan/forms.ts'
+import { scatter } from './plan/scatter.ts'
 import type { Programs } from './programs.ts'
 import type { SeededClub } from './seededClub.ts'
 import { getLeagueTeams } from './teams.ts'
+
+export interface LastSeason {
+  parents: ReadonlyMap<number, Person>
+  children: ReadonlyMap<string, string>
+}
+
+/** No two children of the league have the same name. */
+export const nameOf = ({ firstName, lastName }: Child): string => `${firstName} ${lastName}`
 
 export interface LeagueChild extends Child {
   id: string
@@ -28,12 +37,14 @@ export async function seedLeague(
   club: SeededClub,
   people: Omit<People, 'player'>,
   programs: Programs,
+  /** Who was here last season: their children by name, their accounts by family. */
+  known: LastSeason,
 ): Promise<LeagueChild[][]> {
   const { now } = club.clock
   const as = people.director
   const { id: programId, startDate, version } = await getDatedProgram(club, programs.league)
   const teams = await getLeagueTeams(programs)
-  const families = new Map<number, Person>()
+  const families = new Map(known.parents)
   const registeredAt = new Map<string, Date>()
   const rosters: LeagueChild[][] = []
   for (const [n, cast] of castLeague(startDate).entries()) {
@@ -42,11 +53,14 @@ export async function seedLeague(
     club.clock.now = momentOn(addDays(startDate, -60 + n * 7), '18:30')
     const roster: LeagueChild[] = []
     for (const [slot, child] of cast.entries()) {
-      letPass(club, 5)
+      letPass(club, 2 + scatter('sign-up', n * cast.length + slot, 7))
       const parent = families.get(child.family) ?? (await insertFamily(child.family, club.clock.now))
       families.set(child.family, parent)
       const parentId = parent.id
-      const id = await addPlayer({ child, parentId, team, n: n * cast.length + slot }, club.clock.now)
+      const before = known.children.get(nameOf(child))
+      const id =
+        before ?? (await addPlayer({ child, parentId, team, n: n * cast.length + slot }, club.clock.now))
+      if (before) await club.ok(api.teams.join, { as, body: { teamId: team.id, playerId: before } })
       roster.push({ ...child, id, parentId })
       const body = { playerId: id, programId }
       const registration = await club.ok(api.registrations.create, {
@@ -71,14 +85,12 @@ export async function seedLeague(
   return rosters
 }
 
-/** In their first, second or third year here; at a sign-up night they accept waiver and rules for the season. */
-function insertFamily(family: number, acceptedAt: Date): Promise<Person> {
-  const joined = addHours(acceptedAt, -24 * 364 * (family % 3))
-  return insertPerson({ ...newParent(family), acceptedAt }, joined)
-}
+/** New here; at a sign-up night they accept waiver and rules for the season. */
+const insertFamily = (family: number, acceptedAt: Date): Promise<Person> =>
+  insertPerson({ ...newParent(family), acceptedAt }, acceptedAt)
 
 /** Most by check, some in cash, as soon as they had registered. */
-async function recordPayments(
+export async function recordPayments(
   club: SeededClub,
   { director: as }: Omit<People, 'player'>,
   registeredAt: ReadonlyMap<string, Date>,
@@ -90,7 +102,7 @@ async function recordPayments(
     club.clock.now = addHours(at, 0.05)
     const number = [...registeredAt.keys()].indexOf(registrationId ?? '')
     const how =
-      number % 8 === 3 ? { method: 'cash' } : { method: 'check', reference: String(1041 + number * 7) }
+      number % 8 === 3 ? { method: 'cash' } : { method: 'check', reference: planCheckNumber(number) }
     const body = { amountCents: balance, ...how, key: `seed_${id}` }
     await club.ok(api.invoices.pay, { as, params: { id }, body })
   }
@@ -99,14 +111,13 @@ async function recordPayments(
 interface NewPlayerInput {
   child: Child
   parentId: string
-  team: TeamRow
+  team?: TeamRow
   n: number
 }
 
-/** On its team from the start, as the office's list says. */
-async function addPlayer({ child, parentId, team, n }: NewPlayerInput, now: Date): Promise<string> {
-  const requestedNumbers = [1 + ((n * 7) % 40), 1 + ((n * 11) % 60), 1 + ((n * 3) % 99)].slice(0, 1 + (n % 3))
-  const form = NewPlayer.parse({ ...buildPlayerForm(child, n), requestedNumbers })
+/** On its team from the start, if the office's list says so. */
+export async function addPlayer({ child, parentId, team, n }: NewPlayerInput, now: Date): Promise<string> {
+  const form = NewPlayer.parse({ ...buildPlayerForm(child, n), requestedNumbers: planRequestedNumbers(n) })
   const { player, account, sensitive } = buildPlayer(form, { team }, now)
   const position = n % 12 === 5 ? 'Goalie' : (['Attack', 'Midfield', 'Defense'] as const)[n % 3]
   const hasMedicalIssues = n % 9 === 4

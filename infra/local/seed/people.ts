@@ -33,6 +33,7 @@ export const demoAccounts = [
     firstName: 'Pat',
     lastName: 'Rivera',
     mobilePhone: '555-010-6801',
+    ...{ address: '12 Field Lane', city: 'Ridgeline', state: 'NY', zip: '12571' },
     note: 'two children, one of them shared with parent2',
   },
   {
@@ -41,6 +42,7 @@ export const demoAccounts = [
     firstName: 'Jordan',
     lastName: 'Rivera',
     mobilePhone: '555-010-6802',
+    ...{ address: '12 Field Lane', city: 'Ridgeline', state: 'NY', zip: '12571' },
     note: 'second guardian of one, only guardian of another',
   },
   {
@@ -49,6 +51,7 @@ export const demoAccounts = [
     firstName: 'Sasha',
     lastName: 'Lindqvist',
     mobilePhone: '555-010-6803',
+    ...{ address: '87 Mill Road', city: 'Ridgeline', state: 'NY', zip: '12571' },
     note: 'email not confirmed, must accept the code of conduct again',
     behind: true,
   },

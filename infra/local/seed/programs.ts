@@ -8,6 +8,12 @@ import { seedTeams, type Teams } from './teams.ts'
 
 const programNames = ['league', 'travel', 'clinic', 'tournament', 'camp', 'completed'] as const
 
+/** Both stay open until all of their families are registered. */
+const opened: Partial<Record<(typeof programNames)[number], object>> = {
+  league: { registrationStatus: 'open' },
+  completed: { registrationStatus: 'open', status: 'live' },
+}
+
 export type Programs = Record<(typeof programNames)[number], string> & Teams
 
 export async function seedPrograms(club: SeededClub, people: Omit<People, 'player'>): Promise<Programs> {
@@ -16,8 +22,7 @@ export async function seedPrograms(club: SeededClub, people: Omit<People, 'playe
   const create = async (name: (typeof programNames)[number]) => {
     const { registrationStartDate } = plans[name]
     club.clock.now = momentOn(addDays(registrationStartDate, -2), '20:15')
-    // The league stays open until all of its families are registered.
-    const body = { ...plans[name], ...(name === 'league' && { registrationStatus: 'open' }) }
+    const body = { ...plans[name], ...opened[name] }
     const { id } = await club.ok(api.programs.create, { as: people.director, body })
     return id
   }

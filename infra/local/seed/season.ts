@@ -7,6 +7,7 @@ import { dayOf, daysAgo, letPass, momentOn } from './moments.ts'
 import type { People } from './people.ts'
 import { findHoliday, findVenue, planSeasons, type Season } from './plan/calendar.ts'
 import {
+  derbySlot,
   derbyTeams,
   type PlannedGame,
   planDerby,
@@ -60,7 +61,7 @@ interface Plan {
 async function seedGame(team: TeamRow, game: PlannedGame, plan: Plan): Promise<void> {
   const { club, people } = plan
   const as = people.director
-  const { day, opponent, isHome, venue, score, postponed } = game
+  const { day, opponent, isHome, venue, startTime, endTime, score, postponed } = game
   club.clock.now = plan.publishedAt
   const { id } = await club.ok(api.events.create, {
     as,
@@ -70,14 +71,14 @@ async function seedGame(team: TeamRow, game: PlannedGame, plan: Plan): Promise<v
       ...(isHome ? { homeTeamId: team.id } : { awayTeamId: team.id }),
       ...{ isHome, opponent, ...venue },
       ...onDay(day),
-      ...(isHome ? atTime('10:00:00', '11:30:00') : atTime('12:30:00', '14:00:00')),
+      ...{ startTime, endTime },
     },
   })
   const params = { id }
   if (score) {
     const [ours, theirs] = score
     const [homeScore, awayScore] = isHome ? [ours, theirs] : [theirs, ours]
-    club.clock.now = momentOn(day, isHome ? '12:20' : '15:45')
+    club.clock.now = momentOn(day, '16:20')
     await club.ok(api.events.setScore, { as, params, body: { homeScore, awayScore } })
   }
   if (!postponed) return
@@ -137,7 +138,7 @@ async function seedSharedEvents(teams: TeamRow[], { club, people, now, today, se
       ...{ teamId: home, homeTeamId: home, awayTeamId: away },
       ...venue,
       ...onDay(derby),
-      ...atTime('09:00:00', '10:00:00'),
+      ...derbySlot,
     },
     {
       eventType: 'team_building' as const,

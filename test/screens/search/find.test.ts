@@ -43,8 +43,8 @@ test('the office finds an invoice, a program, a team and a screen, and moves thr
   await openFind(page)
   await expect.poll(() => titles(page, 'Screens')).toContain('Reconciliation')
 
-  await field(page).fill('indoor clinic')
-  await expect.poll(async () => (await titles(page, 'Programs')).join()).toMatch(/Indoor Clinic/)
+  await field(page).fill('indoor league')
+  await expect.poll(async () => (await titles(page, 'Programs')).join()).toMatch(/Indoor League/)
   await field(page).fill('Uniform, last season')
   await group(page, 'Invoices').getByText('Uniform, last season · $45.00 of $65.00 owed · Overdue').waitFor()
 

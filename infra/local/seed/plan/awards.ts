@@ -5,6 +5,8 @@ import { planSeasons } from './calendar.ts'
 import { planGames, planPractices } from './schedule.ts'
 
 export const special = 'Team of the Week'
+/** What it is worth since the club has made it a special one. */
+export const specialPoints = 50
 
 export const badges: NewAchievementType[] = [
   badge('Perfect Attendance', 'At every practice for a month', 'clock', 'attendance', '#1d4ed8', 20),
@@ -13,7 +15,7 @@ export const badges: NewAchievementType[] = [
   badge('Assist Leader', 'Looks for the open player first', 'heart', 'teamwork', '#15803d', 15),
   badge('Good Sport', 'Helps an opponent up, win or lose', 'heart', 'sportsmanship', '#be185d', 25),
   badge('Captain', 'Leads warmups and lifts teammates', 'medal', 'leadership', '#111827', 30),
-  badge(special, 'The game everyone is talking about', 'trophy', 'teamwork', '#3b82f6', 100),
+  badge(special, 'The game everyone is talking about', 'trophy', 'teamwork', '#3b82f6', 40),
 ]
 
 /** The demo family's child, another child on the roster, or the whole roster. */

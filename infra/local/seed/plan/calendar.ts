@@ -6,12 +6,12 @@ import { weekdayOf } from '#shared/events/repeats.ts'
  * season begins on the weekend of the Fourth of July, when nobody plays: so one more bridges the weeks before it.
  */
 const terms = [
-  { from: '03-08', kind: 'League', hasTravel: true },
-  { from: '06-08', kind: 'Overtime Clinic', hasTravel: false },
-  { from: '07-08', kind: 'Clinic', hasTravel: true },
-  { from: '09-08', kind: 'Clinic', hasTravel: true },
-  { from: '11-08', kind: 'Indoor Clinic', hasTravel: false },
-  { from: '12-08', kind: 'Indoor Clinic', hasTravel: false },
+  { from: '03-08', kind: 'League', hasTravel: true, isIndoor: false },
+  { from: '06-08', kind: 'Sixes League', hasTravel: false, isIndoor: false },
+  { from: '07-08', kind: 'Rec League', hasTravel: true, isIndoor: false },
+  { from: '09-08', kind: 'Rec League', hasTravel: true, isIndoor: false },
+  { from: '11-08', kind: 'Indoor League', hasTravel: false, isIndoor: true },
+  { from: '12-08', kind: 'Indoor League', hasTravel: false, isIndoor: true },
 ] as const
 
 export interface Season {
@@ -56,9 +56,9 @@ function planYears(first: number, last: number): Season[] {
   return begun.flatMap((term, n) => {
     const next = begun[n + 1]
     if (!next) return []
-    const { startDate, kind } = term
+    const { startDate } = term
     const endDate = addDays(next.startDate, 6)
-    return { ...term, name: seasonOf(startDate), endDate, isIndoor: kind === 'Indoor Clinic' }
+    return { ...term, name: seasonOf(startDate), endDate }
   })
 }
 

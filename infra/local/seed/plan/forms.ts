@@ -1,6 +1,7 @@
 import type { kitSizes } from '#shared/choices.ts'
 import type { Child } from './cast.ts'
 import { clubSchools } from './club.ts'
+import { scatter } from './scatter.ts'
 
 /** What a family enters about a child, to match the child's age. */
 export const buildPlayerForm = (child: Omit<Child, 'family'>, n: number) => {
@@ -11,16 +12,24 @@ export const buildPlayerForm = (child: Omit<Child, 'family'>, n: number) => {
     lastName,
     dateOfBirth,
     gender,
-    usaLacrosseNumber: String(110_000_000 + n * 7919),
+    usaLacrosseNumber: String(110_000_000 + scatter('usa lacrosse', n, 9_000_000)),
     schoolAttending: findSchool(ageGroup, n),
     jerseySize,
     shortsSize,
     helmetType: ageGroup < 11 ? ('XRS' as const) : ('S' as const),
     emergencyContact: `${grandparents[n % grandparents.length]} ${lastName}`,
-    emergencyPhone: `555-010-${1000 + ((n * 37) % 9000)}`,
+    emergencyPhone: `555-010-${1000 + scatter('emergency', n, 9000)}`,
     emergencyRelationship: n % 2 ? 'Grandfather' : 'Grandmother',
   }
 }
+
+/** Up to three that a child wishes for. */
+export const planRequestedNumbers = (n: number): number[] => [
+  ...new Set(Array.from({ length: 1 + (n % 3) }, (_, wish) => 1 + scatter(`wish ${wish}`, n, 60))),
+]
+
+/** The number on the check of the nth family that pays by one. */
+export const planCheckNumber = (n: number): string => String(1041 + scatter('check', n, 7800))
 
 type KitSize = (typeof kitSizes)[number]
 

@@ -111,7 +111,7 @@ function planLeague(season: Season) {
     description: isIndoor
       ? `${what}: 7v7 on indoor turf.`
       : `${what}, for every age group. The turf at the park has lights.`,
-    category: kind === 'League' ? ('Spring Travel' as const) : ('Clinic' as const),
+    category: kind === 'League' ? ('Spring Travel' as const) : ('Special Event' as const),
     daysOfWeek: ['Tuesday' as const, 'Wednesday' as const, 'Saturday' as const],
     fee: 21000,
     registrationStartDate: addDays(season.startDate, -70),

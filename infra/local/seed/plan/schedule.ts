@@ -8,10 +8,14 @@ export interface PlannedGame {
   opponent: string
   isHome: boolean
   venue: Venue
+  startTime: string
+  endTime: string
   /** Ours and theirs, of a game that has been. */
   score?: readonly [number, number]
   postponed?: string
 }
+
+type Slot = Pick<PlannedGame, 'startTime' | 'endTime'>
 
 export interface PlannedPractice {
   day: string
@@ -45,12 +49,18 @@ export function planGames(team: number, season: Season, today: string): PlannedG
       venue: isHome
         ? findVenue(season.isIndoor)
         : { location: `${opponent} ${season.isIndoor ? 'Fieldhouse' : 'Field'}` },
+      ...(isHome ? (homeSlots[Math.floor(team / 2)] ?? awaySlot) : awaySlot),
       score: scores[team]?.[played.length - 1 - played.indexOf(day)],
       ...(team === 4 && isLast && { postponed: `${opponent} is short on players` }),
       ...(day >= today && { score: undefined }),
     }
   })
 }
+
+/** On a Saturday the teams with even places are at home, or the others, one after the other; the derby is before them. */
+const homeSlots: readonly Slot[] = [slot('10:15', '11:45'), slot('12:00', '13:30'), slot('13:45', '15:15')]
+const awaySlot = slot('12:30', '14:00')
+export const derbySlot = slot('09:00', '10:00')
 
 export const planDerby = (season: Season, today: string): string | undefined =>
   listWeekly(saturday, season).filter(day => day >= today && !findHoliday(day))[1]
@@ -125,3 +135,7 @@ const scores: readonly (readonly (readonly [number, number])[])[] = [
     [5, 2],
   ],
 ]
+
+function slot(from: string, until: string): Slot {
+  return { startTime: `${from}:00`, endTime: `${until}:00` }
+}
