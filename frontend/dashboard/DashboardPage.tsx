@@ -108,8 +108,8 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
           <ProgramSummary />
         </>
       )}
-      {isParent && <FamilyMatters />}
       <ChildCards />
+      {isParent && <FamilyMatters />}
       <Shortcuts role={role} schedule={schedule} />
       {role === 'admin' && (
         <Suspense fallback={<Skeleton lines={5} />}>
