@@ -26,11 +26,11 @@ export type Row = readonly Cell[]
 export interface RouteExpectation {
   /** Who may call it: with a valid request on the caller's own rows, or on rows that are everybody's. */
   own: Row
-  /** The same about somebody else's row, or for callers who may see every row about one that does not exist. */
+  /** The same about somebody else's row; those who run the club see every row, so their own routes have none. */
   foreign?: Row
   /**
    * Request fields that name a row and need no test with a stranger's row, each with the reason; all others are
-   * tried in test/access/foreignIds/<feature>.ts.
+   * tried by test/access/strangers.test.ts, where others than those who run the club may call.
    */
   exempt?: Record<string, string>
   /** What it leaves in the caller's audit trail. A read without it leaves nothing. */

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
 import { createAccessFixture, routes } from './calls/calls.ts'
 import { type Principal, principals } from './expectations.ts'
+import type { Actor } from './fixtures.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)
@@ -104,51 +105,16 @@ describe('other people’s rows', () => {
   })
 })
 
-describe('a coach and their team', () => {
-  beforeAll(async () => {
-    const { savePlayer } = await import('#functions/stores/players/roster.ts')
-    const { putPlayerPrivate } = await import('#functions/stores/players/store.ts')
-    const { commit } = await import('#functions/platform/data/transaction.ts')
-    for (const teamId of ['reds', 'blues']) {
-      await club.team(teamId)
-      const base = { lastName: 'Teamkid', dateOfBirth: '2016-04-09', createdAt: '2026-01-01T00:00:00.000Z' }
-      const flags = { isOutOfDistrict: false, hasDistrictRelease: false, requestedNumbers: [] }
-      const player = {
-        ...base,
-        ...flags,
-        id: `ply_${teamId}`,
-        userId: `usr_${teamId}`,
-        firstName: teamId,
-        memberships: { [teamId]: { teamId, active: true, createdAt: base.createdAt } },
-        version: 1,
-      }
-      await commit(...savePlayer(undefined, player), putPlayerPrivate({ playerId: player.id, ...secrets }))
-    }
-  })
-
-  const players = async (as?: { token: string }) =>
-    (await club.ok(api.players.list, { as })).map(player => player.id)
-
-  it.each(['coach', 'assistant_coach'] as const)(
-    'a coach with the role %s sees the children of their team and no others',
-    async role => {
-      expect(await players({ token: (await club.person(role, { teams: ['reds'] })).token })).toEqual([
-        'ply_reds',
-      ])
-    },
-  )
-
-  it('a coach who is not approved yet sees no children, whatever team they are on', async () => {
-    const { token } = await club.person('coach', { pending: true, teams: ['reds'] })
-    expect(await players({ token })).toEqual([])
-    const [team] = (await club.ok(api.teams.list, { as: { token } })).filter(({ id }) => id === 'blues')
-    expect(Object.keys(team ?? {}).sort()).toEqual(['ageGroup', 'grade', 'id', 'name', 'season'])
-  })
-
-  it('a coach who asks for their own children gets none of the team’s', async () => {
-    const { token } = await club.person('coach', { teams: ['reds'] })
-    expect(await club.ok(api.players.list, { as: { token }, query: { myPlayers: 'true' } })).toEqual([])
-  })
+it('a coach sees the children of their team, none of them among their own, and none before being approved', async () => {
+  const coach = await fixture.actor('coach')
+  const { id: teamId, playerId: own } = await fixture.teamOf(coach.id)
+  const { id: other } = await fixture.childOf(fixture.family.id, { teamId })
+  const listed = async (as: Actor['as'], query: object = {}) =>
+    (await club.ok(api.players.list, { as, query })).map(({ id }) => id).sort()
+  expect(await listed(coach.as)).toEqual([own, other].sort())
+  expect(await listed(coach.as, { myPlayers: 'true' })).toEqual([own])
+  const pending = await club.person('coach', { pending: true, teams: [teamId] })
+  expect(await listed(pending)).toEqual([])
 })
 
 it('the search for leaks reads every list in the table of routes', () => {

@@ -5,10 +5,10 @@ import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { remember } from '../remember.ts'
 import { fetchAllRows } from '../rows.ts'
-import type { Actor } from './actors.ts'
 import { auditActions, foreignMatrix, matrix } from './allRoutes.ts'
 import { createAccessFixture, findRoute, routes } from './calls/calls.ts'
 import { principals } from './expectations.ts'
+import type { Actor } from './fixtures.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)

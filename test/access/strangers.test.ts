@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { paramNames, type Route } from '#shared/http.ts'
+import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
 import { remember } from '../remember.ts'
-import type { Actor } from './actors.ts'
 import { exemptions } from './allRoutes.ts'
 import { createAccessFixture, findRoute, routes } from './calls/calls.ts'
 import type { Principal } from './expectations.ts'
-import { createForeignIds, foreignIdSources } from './foreignIds/foreignIds.ts'
+import type { Actor } from './fixtures.ts'
+import { createForeignIds, namesOf } from './foreignIds.ts'
 
 const club = await openClub()
 const fixture = await createAccessFixture(club)
@@ -21,19 +21,18 @@ const stranger = remember(async (principal: Principal) => {
 })
 
 describe('another person’s id', () => {
-  it('every field that can name another person’s row is tested in foreignIds/, or exempt with a reason', () => {
+  it('every field that can name another person’s row is tested in foreignIds.ts, or exempt with a reason', () => {
     const exempt = Object.entries(exemptions).flatMap(([key, fields]) =>
       Object.keys(fields).map(name => `${key} ${name}`),
     )
-    const all = routes.flatMap(route => namesIn(route).map(name => `${routeKey(route)} ${name}`))
-    const told = [...Object.keys(places), ...exempt].sort()
-    expect(told, 'test/access/foreignIds').toEqual(all.sort())
+    const all = routes.map(routeKey).flatMap(key => namesOf(key).map(name => `${key} ${name}`))
+    expect([...Object.keys(places), ...exempt].sort(), 'test/access/foreignIds.ts').toEqual(all.sort())
   })
 
   it.each(Object.keys(places))(
     '%s answers another person’s id exactly, to the byte, like one that does not exist',
     async place => {
-      const { foreign, call, who = foreignIdSources } = places[place] ?? { foreign: '', call: () => ({}) }
+      const { foreign, call, who } = places[place] ?? expect.unreachable(place)
       const route = findRoute(place.slice(0, place.lastIndexOf(' ')))
       for (const principal of who) {
         const { actor, child } = await stranger(principal)
@@ -83,12 +82,3 @@ const missingLike = (id: string) => `${id.slice(0, id.indexOf('_'))}_01KJQH0CC0D
 
 const ids = async (route: typeof api.players.list | typeof api.registrations.list, { as }: Actor) =>
   ((await club.ok<Route>(route, { as })) as { id: string }[]).map(row => row.id)
-
-/** The parameters, query names and fields of a route that are ids. */
-function namesIn(route: Route): string[] {
-  const fields = Object.keys(shapeOf(route.body)).concat(Object.keys(shapeOf(route.query)))
-  return [...paramNames(route.path), ...fields.filter(name => /(Id|Url)$/.test(name))]
-}
-
-const shapeOf = (schema: unknown): object =>
-  typeof schema === 'object' && schema !== null && 'shape' in schema ? Object(schema.shape) : {}

@@ -14,11 +14,6 @@ export const achievements: RouteExpectations<'achievements'> = {
   },
   'PATCH /api/achievement-types/{id}': {
     own: administrators,
-    // There is no badge that an administrator may not change, so it is one that does not exist.
-    foreign: hiddenFrom(administrators),
-    exempt: {
-      id: 'only for administrators, and they see every badge',
-    },
     audit: 'achievement-type.update',
     dbRoundTrips: {
       any: { count: 2, by: 'admin' },
@@ -26,11 +21,6 @@ export const achievements: RouteExpectations<'achievements'> = {
   },
   'DELETE /api/achievement-types/{id}': {
     own: administrators,
-    // There is no badge that an administrator may not change, so it is one that does not exist.
-    foreign: hiddenFrom(administrators),
-    exempt: {
-      id: 'only for administrators, and they see every badge',
-    },
     audit: 'achievement-type.remove',
     dbRoundTrips: {
       any: { count: 2, by: 'admin' },

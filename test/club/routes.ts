@@ -11,9 +11,6 @@ export const club: RouteExpectations<'club'> = {
   },
   'PUT /api/settings': {
     own: administrators,
-    exempt: {
-      logoUrl: 'a logo is the uploader’s own: see test/club/settings.test.ts',
-    },
     audit: 'club.settings',
     dbRoundTrips: {
       any: { count: 2, by: 'admin' },

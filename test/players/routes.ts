@@ -29,18 +29,11 @@ export const players: RouteExpectations<'players'> = {
   },
   'PATCH /api/players/{id}/parent': {
     own: administrators,
-    foreign: hiddenFrom(administrators),
-    exempt: {
-      id: 'only for administrators, and they see every player',
-      parentId: 'only for administrators, and they see everybody',
-    },
     audit: 'player.parent',
     dbRoundTrips: { any: { count: 2, by: 'admin' } },
   },
   'POST /api/players/{id}/merge': {
     own: administrators,
-    foreign: hiddenFrom(administrators),
-    exempt: { id: 'only for administrators, and they see every player' },
     audit: 'players.merge',
     dbRoundTrips: {
       // The accounts of the guardians come last: each of them gets what was another’s.
@@ -50,8 +43,6 @@ export const players: RouteExpectations<'players'> = {
   },
   'DELETE /api/players/{id}': {
     own: office,
-    foreign: hiddenFrom(office),
-    exempt: { id: 'only for those who run the club, and they see every player' },
     audit: 'player.remove',
     dbRoundTrips: { any: { count: 2, by: 'admin' } },
     repeated: 404,

@@ -1,5 +1,5 @@
 import { leavesNothing, type RouteExpectations } from '../access/expectations.ts'
-import { hiddenFrom, office } from '../access/sets.ts'
+import { office } from '../access/sets.ts'
 
 export const reconciliation: RouteExpectations<'reconciliation'> = {
   'GET /api/reconciliation': {
@@ -11,11 +11,6 @@ export const reconciliation: RouteExpectations<'reconciliation'> = {
   },
   'POST /api/reconciliation/{id}/resolution': {
     own: office,
-    // Those who run the club see every exception, so it is one that does not exist.
-    foreign: hiddenFrom(office),
-    exempt: {
-      id: 'only for those who run the club, and they see every exception',
-    },
     audit: 'exception.resolve',
     dbRoundTrips: {
       any: { count: 2, by: 'admin' },

@@ -61,12 +61,6 @@ export const registrations: RouteExpectations<'registrations'> = {
   'POST /api/registrations/{id}/move': {
     own: office,
     foreign: office,
-    exempt: {
-      id: 'only for those who run the club, and they see every registration',
-      playerId: 'only for those who run the club, and they see every player',
-      programId: 'only for those who run the club, and they see every program',
-      teamId: 'only for those who run the club, and they see every team',
-    },
     audit: 'registration.move',
     dbRoundTrips: {
       'with a refund, off a team': { count: 2, story: 'moveCheaper' },

@@ -27,10 +27,6 @@ export const waiting: RouteExpectations<'waiting'> = {
   'POST /api/waiting/{programId}/{playerId}/offer': {
     own: office,
     foreign: office,
-    exempt: {
-      programId: 'only for those who run the club, and they see every program',
-      playerId: 'only for those who run the club, and they see every player',
-    },
     audit: 'waiting.offer',
     dbRoundTrips: {
       any: { count: 2, story: 'offering' },

@@ -5,8 +5,8 @@ import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../../club.ts'
 import { runs } from '../../proof.ts'
 import { remember } from '../../remember.ts'
-import type { Actor } from '../actors.ts'
 import { createAccessFixture, findRoute, routes } from '../calls/calls.ts'
+import type { Actor } from '../fixtures.ts'
 import { expectClientError, expectNoServerError } from '../refusals.ts'
 
 const club = await openClub()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type * as z from 'zod'
 import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../../club.ts'
 import { fetchAllRows } from '../../rows.ts'
@@ -70,18 +71,14 @@ const beside: Record<string, object> = {
   awayTeamId: { eventType: 'game', homeTeamId: otherId },
 }
 
-const takesNull = (schema: unknown): boolean =>
-  typeof schema === 'object' &&
-  schema !== null &&
-  'safeParse' in schema &&
-  typeof schema.safeParse === 'function' &&
-  Object(schema.safeParse(null)).success === true
-
 const nullable = routes
   .filter(({ body, method }) => body && 'shape' in body && method !== 'POST')
   .map(route => {
-    const shape: Record<string, unknown> = Object(Object(route.body).shape)
-    return [routeKey(route), Object.keys(shape).filter(name => takesNull(shape[name]))] as const
+    const shape = Object.entries<z.ZodType>(Object(Object(route.body).shape))
+    return [
+      routeKey(route),
+      shape.flatMap(([name, field]) => (field.safeParse(null).success ? name : [])),
+    ] as const
   })
   .filter(([, names]) => names.length > 0)
 

@@ -3,8 +3,7 @@ import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { newType } from '../../achievements/achievements.ts'
 import { numbered } from '../../forms.ts'
-import type { Actor, Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Actor, Calls, Fixtures } from '../fixtures.ts'
 
 /** Valid calls of the badge and award routes, on the caller's own family and team or on somebody else's. */
 export async function achievementCalls({ club, admin, family, teamOf }: Fixtures) {
@@ -34,7 +33,6 @@ export async function achievementCalls({ club, admin, family, teamOf }: Fixtures
       'POST /api/achievements': of => awarding(whose(of).id),
       'DELETE /api/achievements/{id}': of => about(awardedBy(whose(of).id)),
     }) satisfies Partial<Calls<'achievements'>>
-  const noBadge = Promise.resolve('typ_none')
   const own: Calls<'achievements'> = {
     ...ofWhom(actor => actor),
     'GET /api/achievement-types': async () => ({}),
@@ -49,10 +47,5 @@ export async function achievementCalls({ club, admin, family, teamOf }: Fixtures
       return {}
     },
   }
-  const foreign: Partial<Calls<'achievements'>> = {
-    ...ofWhom(() => family),
-    'PATCH /api/achievement-types/{id}': async () => ({ ...(await about(noBadge)), body: { points: 20 } }),
-    'DELETE /api/achievement-types/{id}': () => about(noBadge),
-  }
-  return { own, foreign, awardedBy, badge }
+  return { own, foreign: ofWhom(() => family) }
 }

@@ -1,7 +1,6 @@
 import { newAnnouncement } from '../../announcements/announcements.ts'
 import { numbered } from '../../forms.ts'
-import type { Actor, Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Actor, Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls of announcements, to one's own team or to somebody else's. */
 export async function announcementCalls({ club, family, teamOf }: Fixtures) {

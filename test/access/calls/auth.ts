@@ -1,8 +1,7 @@
 import { demoPassword } from '#infra/local/demo.ts'
 import { api } from '#shared/routes.ts'
 import { newAccount, newAdministrator, numbered } from '../../forms.ts'
-import type { Actor, Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Actor, Calls, Fixtures } from '../fixtures.ts'
 
 const newPassword = { password: 'Another-Goal-2026!', confirmPassword: 'Another-Goal-2026!' }
 

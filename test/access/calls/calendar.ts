@@ -1,6 +1,5 @@
 import { api } from '#shared/routes.ts'
-import type { Actor, Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Actor, Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls about calendars that phones subscribe to, of the caller's own team or of another one. */
 export function calendarCalls({ club, family, teamOf }: Fixtures) {

@@ -2,8 +2,7 @@ import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api, type Feature, routeKey } from '#shared/routes.ts'
 import type { Club } from '../../club.ts'
-import type { Actor, Calls } from '../actors.ts'
-import { createFixtures } from '../fixtures.ts'
+import { type Actor, type Calls, createFixtures } from '../fixtures.ts'
 import { achievementCalls } from './achievements.ts'
 import { announcementCalls } from './announcements.ts'
 import { auditCalls } from './audit.ts'
@@ -48,7 +47,7 @@ export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>
 /** People, and a valid call of each route on the caller's own rows (`own`) or on other people's (`foreign`). */
 export async function createAccessFixture(club: Club) {
   const fixtures = await createFixtures(club)
-  const [messages, credentials] = [await messageCalls(fixtures), await credentialCalls(fixtures)]
+  const messages = await messageCalls(fixtures)
   const [invoices, discounts] = [invoiceCalls(fixtures), discountCalls(fixtures)]
   const features: { [F in Feature]: FeatureCalls<F> } = {
     auth: authCalls(fixtures),
@@ -81,13 +80,12 @@ export async function createAccessFixture(club: Club) {
     discounts,
     reconciliation: reconciliationCalls(fixtures),
     uploads: await uploadCalls(fixtures),
-    credentials,
+    credentials: await credentialCalls(fixtures),
   }
   return {
     ...fixtures,
-    credentialOf: credentials.credentialOf,
+    between: messages.between,
     billed: invoices.billed,
-    createCode: discounts.createCode,
     own: merge(Object.values(features).map(({ own }) => own)),
     foreign: merge(Object.values(features).map(({ foreign }) => foreign)),
   }

@@ -1,8 +1,7 @@
 import { toSettingsForm } from '#infra/local/settingsEditor.ts'
 import { api } from '#shared/routes.ts'
 import { numbered } from '../../forms.ts'
-import type { Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls about the club itself. */
 export function clubCalls({ club, admin }: Fixtures) {

@@ -1,7 +1,6 @@
 import { api } from '#shared/routes.ts'
 import { numbered } from '../../forms.ts'
-import type { Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls about concerns; `reportMessage` makes one of a message. */
 export function concernCalls({ club, admin }: Fixtures, reportMessage: () => Promise<string>) {
@@ -24,7 +23,6 @@ export function concernCalls({ club, admin }: Fixtures, reportMessage: () => Pro
   const foreign: Partial<Calls<'concerns'>> = {
     // About no message.
     'GET /api/concerns/{id}/messages': async () => ({ params: { id: await createConcern() } }),
-    'PATCH /api/concerns/{id}': async () => ({ params: { id: 'cnc_none' }, body: { state: 'closed' } }),
   }
   return { own, foreign }
 }

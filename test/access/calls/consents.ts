@@ -1,4 +1,4 @@
-import type { Calls } from '../actors.ts'
+import type { Calls } from '../fixtures.ts'
 
 const own: Calls<'consents'> = {
   'POST /api/consents': async () => ({ body: { mediaRelease: { version: '2026-2', accepted: true } } }),

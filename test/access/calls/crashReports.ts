@@ -1,4 +1,4 @@
-import type { Calls } from '../actors.ts'
+import type { Calls } from '../fixtures.ts'
 
 const body = { message: 'TypeError: x', screen: '/auth', version: 'dev', browser: 'Firefox 150' }
 

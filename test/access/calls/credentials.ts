@@ -3,8 +3,7 @@ import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { numbered } from '../../forms.ts'
 import { createUploader, files } from '../../uploads/files.ts'
-import type { Actor, Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Actor, Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls of credentials, about one's own or somebody else's. */
 export async function credentialCalls({ club, family }: Fixtures) {
@@ -39,7 +38,6 @@ export async function credentialCalls({ club, family }: Fixtures) {
     const { id } = await club.ok(api.credentials.create, { as: actor.as, body: await form(actor) })
     return { params: { id } }
   }
-  const reason = { body: { reason: 'It cannot be read' } }
 
   const own: Calls<'credentials'> = {
     'GET /api/credentials/my': async () => ({}),
@@ -52,7 +50,7 @@ export async function credentialCalls({ club, family }: Fixtures) {
     }),
     'PATCH /api/credentials/{id}/reject': async () => ({
       ...(await credentialOf(numbered('usr_'))),
-      ...reason,
+      body: { reason: 'It cannot be read' },
     }),
     'DELETE /api/credentials/{id}': withdrawable,
     // So that somebody can be reminded.
@@ -62,9 +60,7 @@ export async function credentialCalls({ club, family }: Fixtures) {
     },
   }
   const foreign: Partial<Calls<'credentials'>> = {
-    'PATCH /api/credentials/{id}/verify': async () => ({ params: { id: 'cred_none' } }),
-    'PATCH /api/credentials/{id}/reject': async () => ({ params: { id: 'cred_none' }, ...reason }),
     'DELETE /api/credentials/{id}': () => credentialOf(family.id),
   }
-  return { own, foreign, credentialOf }
+  return { own, foreign }
 }

@@ -1,15 +1,13 @@
 import { api } from '#shared/routes.ts'
 import { newCodeForm } from '../../discounts/discounts.ts'
 import { numbered } from '../../forms.ts'
-import type { Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls of discount codes, which are for those who run the club. */
 export function discountCalls({ club, admin }: Fixtures) {
   const letters = () => numbered('CODE-')
   const createCode = () => club.ok(api.discounts.create, { as: admin, body: newCodeForm(letters()) })
   const about = async () => ({ params: { id: (await createCode()).id } })
-  const none = { params: { id: 'dsc_none' } }
 
   const own: Calls<'discounts'> = {
     'GET /api/discount-codes': async () => ({}),
@@ -23,11 +21,5 @@ export function discountCalls({ club, admin }: Fixtures) {
     'DELETE /api/discount-codes/{id}': about,
     'POST /api/discount-codes/validate': async () => ({ body: { code: (await createCode()).code } }),
   }
-  const foreign: Partial<Calls<'discounts'>> = {
-    'GET /api/discount-codes/{id}': async () => none,
-    'GET /api/discount-codes/{id}/usage': async () => none,
-    'PUT /api/discount-codes/{id}': async () => ({ ...none, body: newCodeForm(letters()) }),
-    'DELETE /api/discount-codes/{id}': async () => none,
-  }
-  return { own, foreign, createCode }
+  return { own, createCode }
 }

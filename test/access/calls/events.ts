@@ -1,8 +1,7 @@
 import { addDays } from '#shared/dates.ts'
 import { insertEvents, newEvent, newGame } from '../../events/events.ts'
 import { numbered } from '../../forms.ts'
-import type { Actor, Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Actor, Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls of the schedule and of attendance, about one's own team or about somebody else's. */
 export function eventCalls({ club, family, teamOf }: Fixtures) {

@@ -1,7 +1,6 @@
 import { api } from '#shared/routes.ts'
 import { numbered } from '../../forms.ts'
-import type { Actor, Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Actor, Calls, Fixtures } from '../fixtures.ts'
 
 const password = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
 
@@ -48,5 +47,5 @@ export async function familyCalls({ club, admin, family, childOf }: Fixtures) {
     'POST /api/guardian-invitations/preview': async () => ({ body: { token: await token(family.id) } }),
     'POST /api/guardian-invitations/accept': async () => ({ body: { token: await token(family.id) } }),
   }
-  return { own, foreign: ofWhom(() => family), invited, second }
+  return { own, foreign: ofWhom(() => family) }
 }

@@ -1,6 +1,5 @@
 import { nextNumber } from '../../forms.ts'
-import type { Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls of an import of families. */
 export function importCalls({ family }: Fixtures) {

@@ -1,8 +1,7 @@
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
-import type { Actor, Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Actor, Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls about messages, to the caller's own team or in other people's conversations. */
 export async function messageCalls({ club, admin, family, teamOf }: Fixtures) {
@@ -75,5 +74,5 @@ export async function messageCalls({ club, admin, family, teamOf }: Fixtures) {
     ...ofTeam(() => family),
     ...ofConversation(between),
   }
-  return { own, foreign, toldTo, between, reportMessage }
+  return { own, foreign, between, reportMessage }
 }

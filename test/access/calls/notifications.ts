@@ -1,5 +1,5 @@
 import { defaultPreferences } from '#shared/notifications/rules.ts'
-import type { Calls } from '../actors.ts'
+import type { Calls } from '../fixtures.ts'
 
 const tokenOf = async (userId: string): Promise<string> => {
   const { unsubscribeLinks } = await import('#functions/identity/mailLinks/notifications.ts')

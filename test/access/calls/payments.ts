@@ -1,7 +1,6 @@
 import { unknownEvent } from '../../cards.ts'
 import { numbered } from '../../forms.ts'
-import type { Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls of payments by card, of the caller's own registration or of somebody else's. */
 export function paymentCalls({ club, family, registrationOf }: Fixtures) {

@@ -1,11 +1,9 @@
 import { newPlayer, numbered } from '../../forms.ts'
-import type { Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls of children, about the caller's own or about somebody else's. */
 export function playerCalls({ club, family, childOf }: Fixtures) {
   const about = async (userId: string) => ({ params: { id: (await childOf(userId)).id } })
-  const none = { params: { id: 'ply_none' } }
   /** Two profiles with the same name. */
   async function twins() {
     const [kept, gone] = [await club.person('parent'), await club.person('parent')]
@@ -28,9 +26,6 @@ export function playerCalls({ club, family, childOf }: Fixtures) {
   const foreign: Partial<Calls<'players'>> = {
     'GET /api/players/{id}': () => about(family.id),
     'PATCH /api/players/{id}': async () => ({ ...(await about(family.id)), body: { jerseySize: 'YL' } }),
-    'PATCH /api/players/{id}/parent': async () => ({ ...none, body: { parentId: family.id } }),
-    'POST /api/players/{id}/merge': async () => ({ ...none, body: { from: 'ply_other' } }),
-    'DELETE /api/players/{id}': async () => none,
   }
   return { own, foreign }
 }

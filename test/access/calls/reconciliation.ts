@@ -1,8 +1,5 @@
 import { numbered } from '../../forms.ts'
-import type { Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
-
-const body = { note: 'From the car wash' }
+import type { Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls about the comparison with Stripe, which is for those who run the club. */
 export function reconciliationCalls({ club }: Fixtures) {
@@ -22,11 +19,8 @@ export function reconciliationCalls({ club }: Fixtures) {
     'POST /api/reconciliation': async () => ({}),
     'POST /api/reconciliation/{id}/resolution': async () => ({
       params: { id: await createException() },
-      body,
+      body: { note: 'From the car wash' },
     }),
   }
-  const foreign: Partial<Calls<'reconciliation'>> = {
-    'POST /api/reconciliation/{id}/resolution': async () => ({ params: { id: 'unmatched:none' }, body }),
-  }
-  return { own, foreign }
+  return { own }
 }

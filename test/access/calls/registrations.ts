@@ -1,6 +1,5 @@
 import { api } from '#shared/routes.ts'
-import type { Actor, Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Actor, Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls of registrations, of the caller's own child or of somebody else's. */
 export function registrationCalls(

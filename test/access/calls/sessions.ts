@@ -1,5 +1,4 @@
-import type { Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls about the devices on which somebody is signed in. */
 export function sessionCalls({ family, signIn }: Fixtures) {

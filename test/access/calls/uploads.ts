@@ -2,8 +2,7 @@ import { createSettingsEditor } from '#infra/local/settingsEditor.ts'
 import { api } from '#shared/routes.ts'
 import { newPlayer, numbered } from '../../forms.ts'
 import { createUploader, files, newPresignForm } from '../../uploads/files.ts'
-import type { Actor, Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Actor, Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls of files, of the caller's own or of somebody else's. */
 export async function uploadCalls({ club, admin, family }: Fixtures) {

@@ -1,6 +1,5 @@
 import type { Role } from '#shared/access.ts'
-import type { Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls that create, change and delete accounts; no caller owns them. */
 export function userCalls({ club, family }: Fixtures) {
@@ -11,8 +10,6 @@ export function userCalls({ club, family }: Fixtures) {
   const somebody = async (role: Role, more: { pending?: boolean } = {}) => ({
     params: { id: (await club.person(role, more)).id },
   })
-  const nobody = { params: { id: 'usr_none' } }
-
   const itself = async ({ id }: { id: string }) => ({ params: { id } })
 
   const own: Calls<'users'> = {
@@ -36,18 +33,12 @@ export function userCalls({ club, family }: Fixtures) {
     'GET /api/users/{id}/removal': () => somebody('parent'),
     'DELETE /api/users/{id}': () => somebody('parent'),
   }
-  /** An administrator may change everybody, so the foreign account is one that does not exist. */
   const foreign: Partial<Calls<'users'>> = {
     'GET /api/users/{id}': () => itself(family),
     'GET /api/users/{id}/details': () => itself(family),
     'PATCH /api/users/{id}/profile': async () => ({ params: { id: family.id }, body: { city: 'Lakeside' } }),
     // A person whom no other call needs, because their sessions end for good.
     'POST /api/users/{id}/revoke-sessions': () => somebody('parent'),
-    'POST /api/users/{id}/merge': async () => ({ ...nobody, body: { from: family.id } }),
-    'PATCH /api/users/{id}/role': async () => ({ ...nobody, body: { role: 'coach' } }),
-    'POST /api/users/{id}/approve-coach': async () => nobody,
-    'GET /api/users/{id}/removal': async () => nobody,
-    'DELETE /api/users/{id}': async () => nobody,
   }
   return { own, foreign }
 }

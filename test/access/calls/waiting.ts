@@ -1,6 +1,5 @@
 import { api } from '#shared/routes.ts'
-import type { Actor, Calls } from '../actors.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Actor, Calls, Fixtures } from '../fixtures.ts'
 
 /** The calls of waiting lists, for the caller's own child or for somebody else's. */
 export function waitingCalls({ club, admin, family, childOf, createProgram }: Fixtures) {
