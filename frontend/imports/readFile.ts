@@ -93,13 +93,17 @@ function toSheet({ name, records }: RawSheet): Sheet {
   const head = lines.slice(0, maxTitleRows).findIndex(namesColumns)
   const [first] = lines
   if (head === -1 && first && isPlayer(first)) {
-    const notes = ['This file has no headings, so the first row was taken for a player. Please choose the columns.']
+    const notes = [
+      'This file has no headings, so the first row was taken for a player. Please choose the columns.',
+    ]
     return { name, headers: first.cells.map(() => ''), lines, notes }
   }
   const at = Math.max(0, head)
   const notes = [
     ...(hasSeparator ? ['The first line names the separator and was skipped.'] : []),
-    ...(at > 0 ? [`${at === 1 ? '1 line' : `${at} lines`} above the headings ${at === 1 ? 'was' : 'were'} skipped.`] : []),
+    ...(at > 0
+      ? [`${at === 1 ? '1 line' : `${at} lines`} above the headings ${at === 1 ? 'was' : 'were'} skipped.`]
+      : []),
   ]
   const sheet = { name, headers: lines[at]?.cells ?? [], lines: lines.slice(at + 1) }
   return notes.length > 0 ? { ...sheet, notes } : sheet

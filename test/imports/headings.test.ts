@@ -18,7 +18,15 @@ const known: Partial<Record<ImportField, string[]>> = {
   guardianFirstName: ['Guardian1_First_Name'],
   guardianLastName: ['Guardian1_Last_Name'],
   guardianName: ['Contact 1 Name', 'Parent/Guardian Name', "Parent's full name"],
-  guardianEmail: ['Contact 1 Email', 'Guardian1_Email', 'Primary Email', 'E-mail address', 'Email (Parent)', 'User Email', 'P1 Email'],
+  guardianEmail: [
+    'Contact 1 Email',
+    'Guardian1_Email',
+    'Primary Email',
+    'E-mail address',
+    'Email (Parent)',
+    'User Email',
+    'P1 Email',
+  ],
   guardianPhone: ['Contact 1 Phone', 'Guardian1_Cell_Phone', 'Mobile #', "Father's Phone"],
   schoolAttending: ['School attending', 'School Name'],
   usaLacrosseNumber: ['USA Lacrosse Membership #'],
@@ -62,7 +70,10 @@ test.each([
 
 test.each([
   [['First', 'Last', 'Email'], ['guardianEmail']],
-  [['First', 'Last', 'Email Address', 'Cell Phone'], ['guardianEmail', 'guardianPhone']],
+  [
+    ['First', 'Last', 'Email Address', 'Cell Phone'],
+    ['guardianEmail', 'guardianPhone'],
+  ],
   [['First', 'Last', 'Email', 'Parent / Guardian 1 Email', 'Contact Phone'], []],
   [['Player First Name', 'User Email', 'Account First Name', 'P1 Phone'], []],
 ])('of the columns %j it is asked whose the contact is: %j', (headers, fields) => {

@@ -98,10 +98,13 @@ it('mails about an account carry no picture from elsewhere, others the club’s 
   Object.assign(settings, { logoUrl: 'upl_logo' })
   const withLogo = await renderSampleMails(club.clock.now)
   Object.assign(settings, { logoUrl: '' })
-  const pictured = new Set(withLogo.filter(({ html }) => html.includes('<img')).map(({ name }) => name.split(',')[0]))
+  const pictured = new Set(
+    withLogo.filter(({ html }) => html.includes('<img')).map(({ name }) => name.split(',')[0]),
+  )
   expect(Object.keys(authTemplates).filter(name => pictured.has(name))).toEqual([])
   expect(pictured).toContain('receipt')
-  for (const { name, text } of mails) expect([name, text.match(/You’re getting this because/g)?.length]).toEqual([name, 1])
+  for (const { name, text } of mails)
+    expect([name, text.match(/You’re getting this because/g)?.length]).toEqual([name, 1])
 })
 
 const unescapeHtml = (text: string): string =>

@@ -1,4 +1,4 @@
-import type { Calls } from '../actors.ts'
+import type { Calls } from '../fixtures.ts'
 
 const own: Calls<'dashboard'> = { 'GET /api/dashboard': async () => ({}) }
 
