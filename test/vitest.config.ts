@@ -31,24 +31,32 @@ const timeouts = { testTimeout: (isProof ? 30 : 10) * patience, hookTimeout: 10 
 
 /** If the requested engine is missing, every test is skipped and the run must not pass. */
 const missingEngineReason = missingEngine(process.env)
-const globalSetupFor = (file: string) =>
-  missingEngineReason ? { runner: 'test/runner/skipping.ts' } : { globalSetup: [file] }
+const globalSetupFor = (...globalSetup: string[]) =>
+  missingEngineReason ? { runner: 'test/runner/skipping.ts' } : { globalSetup }
 
-/** Browser tests: three at a time, and not while the others run. */
-const screenProject = (name: string, files: { include: string[]; exclude?: string[] }) => ({
+/** Browser tests: so many at a time, and not while the others run. `browser` provides the browser. */
+const screenProject = (
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+  { browser, maxWorkers } = { browser: 'test/screens/chosenBrowser.ts', maxWorkers: 3 },
+) => ({
   extends: true as const,
   test: {
     name,
     ...files,
-    ...globalSetupFor('test/screens/sharedClub.ts'),
+    ...globalSetupFor(browser, 'test/screens/sharedClub.ts'),
     env,
     isolate: false,
     setupFiles: ['test/runner/fresh.setup.ts', 'test/screens/openClub.setup.ts'],
     sequence: { groupOrder: 1 },
-    maxWorkers: 3,
+    maxWorkers,
     ...timeouts,
   },
 })
+
+/** WebKit has stories of its own, which `npm run test:browsers` asks for. */
+const webkitStories = 'test/engines/webkit/*.test.ts'
+const isWebKit = process.env.TEST_BROWSER === 'webkit'
 
 export default defineConfig({
   test: {
@@ -80,7 +88,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/runner/fresh.setup.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/screens/**', ...(isFast ? slowFolders : [])],
+          exclude: ['test/screens/**', webkitStories, ...(isFast ? slowFolders : [])],
           ...globalSetupFor('test/runner/engine.setup.ts'),
           env,
           ...timeouts,
@@ -92,6 +100,12 @@ export default defineConfig({
       }),
       // Injected faults affect everybody who uses the club, so these tests get their own club.
       screenProject('chaos', { include: isFast ? [] : ['test/screens/app/faults.test.ts'] }),
+      // Its driver has one browser at a time.
+      screenProject(
+        'webkit',
+        { include: isWebKit ? [webkitStories] : [] },
+        { browser: 'test/engines/webkit/setup.ts', maxWorkers: 1 },
+      ),
     ],
   },
 })

@@ -1,7 +1,7 @@
 import type { EngineName } from './engines.ts'
 
 /** Features of a browser's driver, beyond pages, clicks and typing, that a story may need. */
-type Ability = 'media' | 'printing' | 'https' | 'downloads' | 'dragging' | 'bodies' | 'cookies' | 'pictures'
+type Ability = 'media' | 'printing' | 'downloads' | 'dragging' | 'bodies' | 'cookies'
 
 /** What a driver lacks. Stories that need it are skipped there, by its name. */
 export const unsupported: Record<EngineName, Partial<Record<Ability, string>>> = {
@@ -17,12 +17,6 @@ export const unsupported: Record<EngineName, Partial<Record<Ability, string>>> =
     dragging: 'drags nothing over anything',
     bodies: 'passes no file on that a page sends',
   },
-  webkit: {
-    printing: 'its driver shows no page as it is printed',
-    https: 'answers in nobody’s place over https',
-    dragging: 'drags nothing over anything',
-    pictures: 'takes no picture of a page of another size',
-  },
 }
 
 /** For `test.skipIf(!can.media)`. */
@@ -31,11 +25,9 @@ export const abilitiesOf = (engine: EngineName): Record<Ability, boolean> => {
   return {
     media: !missing.media,
     printing: !missing.printing,
-    https: !missing.https,
     downloads: !missing.downloads,
     dragging: !missing.dragging,
     bodies: !missing.bodies,
     cookies: !missing.cookies,
-    pictures: !missing.pictures,
   }
 }

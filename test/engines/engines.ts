@@ -2,17 +2,15 @@ import type { Browser } from 'playwright-core'
 import type { BrowserProgram } from './browserProgram.ts'
 import { findChromium, findOldestChromium, launchChromium } from './chromium.ts'
 import { findFirefox, launchFirefox } from './firefox.ts'
-import { findWebKit, launchWebKit } from './webkit/launch.ts'
 
-interface Engine {
+export interface Engine {
   label: string
   find(): Promise<BrowserProgram | undefined>
   /** What to do if it is not installed. */
   install: string
-  launch(found: BrowserProgram): Promise<Browser>
 }
 
-/** The browsers in which the stories of the screens can run. */
+/** The browsers that Playwright drives, in which the stories of the screens can run. */
 export const engines = {
   chromium: {
     label: 'Chromium',
@@ -27,13 +25,7 @@ export const engines = {
     launch: launchChromium,
   },
   firefox: { label: 'Firefox', find: findFirefox, install: 'install firefox-esr', launch: launchFirefox },
-  webkit: {
-    label: 'WebKit',
-    find: findWebKit,
-    install: 'install webkit2gtk-driver, xvfb, openbox and xsettingsd',
-    launch: launchWebKit,
-  },
-} satisfies Record<string, Engine>
+} satisfies Record<string, Engine & { launch(found: BrowserProgram): Promise<Browser> }>
 
 export type EngineName = keyof typeof engines
 
@@ -47,18 +39,17 @@ export interface ChosenBrowser extends BrowserProgram {
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<ChosenBrowser> {
   const engine = parseName(env.TEST_BROWSER || 'chromium')
   const found = await engines[engine].find()
-  if (!found) throw new Error(describeMissing(engine))
+  if (!found) throw new Error(describeMissing(engines[engine]))
   return { ...found, engine, label: engines[engine].label }
 }
 
 export const launchBrowser = (found: ChosenBrowser): Promise<Browser> => engines[found.engine].launch(found)
 
-export const describeMissing = (engine: EngineName): string =>
-  `${engines[engine].label} was not tested: ${engines[engine].install}.`
+export const describeMissing = ({ label, install }: Engine): string => `${label} was not tested: ${install}.`
 
 function parseName(name: string): EngineName {
   if (isEngineName(name)) return name
   throw new Error(`TEST_BROWSER is one of ${Object.keys(engines).join(', ')}, not ${name}.`)
 }
 
-export const isEngineName = (name: string): name is EngineName => Object.hasOwn(engines, name)
+const isEngineName = (name: string): name is EngineName => Object.hasOwn(engines, name)

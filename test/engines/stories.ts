@@ -1,6 +1,7 @@
 /**
- * The files whose stories `npm run test:browsers` tells in every browser: the straight line, signing in, the tour of
- * all pages by role, and the tasks of each feature. Those of them that have the tag `main` are told by `.ci/nightly`.
+ * The files whose stories `npm run test:browsers` tells in every browser that Playwright drives: the straight line,
+ * signing in, the tour of all pages by role, and the tasks of each feature. Those of them that have the tag `main` are
+ * told by `.ci/nightly`.
  */
 const names = [
   'app/tour',

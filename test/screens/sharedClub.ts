@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '#infra/local/freePort.ts'
-import { type ChosenBrowser, findBrowser } from '../engines/engines.ts'
 import { spawnClub } from '../running-club.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The one club of the run, built and served as if deployed, with the demo data. */
     clubUrl: string
-    /** The browser in which all stories of the run are run. */
-    browser: ChosenBrowser
   }
 }
 
@@ -20,7 +17,6 @@ declare module 'vitest' {
  * browser, and `openClub.setup.ts` waits for it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  project.provide('browser', await findBrowser())
   const folder = await mkdtemp(join(tmpdir(), 'club-'))
   const port = await freePort()
   project.provide('clubUrl', `http://127.0.0.1:${port}`)

@@ -7,9 +7,9 @@ import { demoPassword } from '#infra/local/demo.ts'
 import type { Route } from '#shared/http.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
+import { abilitiesOf } from '../engines/abilities.ts'
 import { remember } from '../remember.ts'
 import { patience } from '../runner/patience.ts'
-import { can } from './browser.ts'
 
 /** Shared helpers of the screen tests: demo users in a browser, and the accessibility audit. */
 
@@ -37,12 +37,6 @@ export async function visit(
   page.setDefaultTimeout(patience)
   await page.goto(path)
   return page
-}
-
-/** Lets a page write to the clipboard after a click, as every browser does that somebody sits in front of. */
-export async function allowCopying(page: Page): Promise<void> {
-  const context = page.context()
-  if ('grantPermissions' in context) await context.grantPermissions(['clipboard-write'])
 }
 
 /** Waits until the screen has loaded: before that its layout still moves, and a tap may miss its target. */
@@ -159,6 +153,7 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** Expects no axe violations in light and (where the driver has it) dark mode, and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe)
+  const can = abilitiesOf(inject('browser').engine)
   for (const colorScheme of can.media ? (['light', 'dark'] as const) : (['light'] as const)) {
     if (can.media) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // In dark mode only the colors differ.

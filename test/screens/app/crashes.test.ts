@@ -12,13 +12,12 @@ import { banner, crashed, documents, received, reload } from './crashed.ts'
 
 const back = (page: Page) => page.getByRole('link', { name: 'Back to the dashboard', exact: true })
 
-/** The name of this run's browser in a report; WebKit's version does not show Safari's numbering. */
+/** The name of this run's browser in a report. */
 const { engine, version } = inject('browser')
 const ownName = {
   chromium: new RegExp(`^Chrome ${majorOf(version)}$`),
   'oldest-chromium': new RegExp(`^Chrome ${majorOf(version)}$`),
   firefox: new RegExp(`^Firefox ${majorOf(version)}$`),
-  webkit: /^Safari \d+$/,
 }[engine]
 
 /** A child whose page cannot handle the response it gets. */

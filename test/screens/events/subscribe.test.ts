@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
-import { allowCopying, expectAccessible, visit } from '../story.ts'
+import { expectAccessible, visit } from '../story.ts'
 import { createTeamWith } from '../teams/team.ts'
 import { createEvent } from './plannedEvents.ts'
 
@@ -28,7 +28,8 @@ test('a family subscribes to its schedule in its own calendar, renews the link, 
   expect((await fetched(all)).text).toContain(`UID:${practice.id}@`)
   const open = await dialog.getByRole('link', { name: 'Subscribe on this device' }).getAttribute('href')
   expect(open).toBe(all.replace(/^http/, 'webcal'))
-  await allowCopying(page)
+  // As every browser does that somebody sits in front of.
+  await page.context().grantPermissions(['clipboard-write'])
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await page.getByText('Link copied').waitFor()
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { textOf } from '../../engines/body.ts'
-import { browser, can } from '../browser.ts'
+import { browser } from '../browser.ts'
 import {
   createFamily,
   fetchInvoices,
@@ -86,7 +86,7 @@ describe('a card whose bank challenges its customer', () => {
   })
 })
 
-describe.skipIf(!can.https)('a bank to which Stripe redirects the browser', () => {
+describe('a bank to which Stripe redirects the browser', () => {
   /** On the bank's page, redirected by Stripe's form; `requestsWith` lists the requests that carry the secret. */
   async function atBank() {
     const { page, surname } = await atCheckout()

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { validCard } from '../../club.ts'
 import { fetchRouted } from '../../engines/body.ts'
-import { browser, can } from '../browser.ts'
+import { browser } from '../browser.ts'
 import {
   createFamily,
   fetchInvoices,
@@ -77,7 +77,7 @@ describe('the checkout', () => {
     await office.getByText('The club doesn’t take cards yet').waitFor()
   })
 
-  test.skipIf(!can.https)('the checkout passes the card to Stripe if the club uses Stripe', async () => {
+  test('the checkout passes the card to Stripe if the club uses Stripe', async () => {
     const { token, surname } = await createFamily('Ada')
     const page = await visit(browser, pages.programRegistration.path, { token })
     await mockPaymentProvider(page, 'stripe')
