@@ -37,7 +37,7 @@ export function useFirstAnswer(): boolean {
 }
 
 function fillQueries(client: QueryClient, answer: Dashboard, userId: string): void {
-  const put = <Data>(queryKey: DataTag<QueryKey, Data>, data: NoInfer<Data> | undefined) => {
+  const put = <Data>(queryKey: DataTag<QueryKey, Data, Error>, data: NoInfer<Data> | undefined) => {
     if (data !== undefined) client.setQueryData(queryKey, data)
   }
   const { today, events, family, children } = answer

@@ -31,6 +31,7 @@ declare module 'virtual:routes' {
   export const discounts: Client<'discounts'>
   export const reconciliation: Client<'reconciliation'>
   export const setup: Client<'setup'>
+  export const dashboard: Client<'dashboard'>
   export const office: Client<'office'>
   export const status: Client<'status'>
   export const uploads: Client<'uploads'>
