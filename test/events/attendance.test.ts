@@ -216,7 +216,10 @@ test('check-in opens twelve hours before the start, and until then says when', a
 })
 
 test('a team is shown the share of all its children in the events that counted', async () => {
-  const [one, other] = [await createFamilyOn('greens'), await createFamilyOn('greens')]
+  const [one, other] = [
+    await schedule.createFamilyLongOn('greens'),
+    await schedule.createFamilyLongOn('greens'),
+  ]
   const share = async (as: By) => (await club.ok(api.teams.get, { as, params: { id: 'greens' } })).attendance
   expect(await share(admin)).toBeNull()
   for (const startDate of ['2026-03-10', '2026-03-09', '2026-03-08']) {

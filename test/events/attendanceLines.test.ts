@@ -28,7 +28,7 @@ test('a deleted event counts nobody, even if a tap came through first', async ()
 })
 
 test('the attendance line of an event that moves meanwhile describes the event as it is then', async () => {
-  const { child } = await createFamilyOn('reds')
+  const { child } = await schedule.createFamilyLongOn('reds')
   const { id } = await create(practiceForm())
   race.beforeNextWrite(() => change(id, { startDate: '2026-03-09', title: 'Moved' }), id, 'ATT#')
   expect((await checkIn(id, child, coach)).json).toMatchObject({ title: 'Moved', startDate: '2026-03-09' })
@@ -106,7 +106,7 @@ test('an answer from before it was stored for which time it is asks again like o
 })
 
 test('an event that is called off counts nobody as missing until it takes place after all', async () => {
-  const { child: playerId } = await createFamilyOn('reds')
+  const { child: playerId } = await schedule.createFamilyLongOn('reds')
   const [held, off] = [await create(practiceForm()), await create(practiceForm({ startDate: '2026-03-09' }))]
   await checkIn(held.id, playerId, coach)
   await attend(off.id, { playerId, status: 'absent' }, coach)
@@ -190,7 +190,7 @@ test('deleting a child deletes its attendance, and leaves that of others', async
 })
 
 test('attendance is read by the family and by the staff of the team that it was for, the latest first', async () => {
-  const { child, ...parent } = await createFamilyOn('reds', 'blues')
+  const { child, ...parent } = await schedule.createFamilyLongOn('reds', 'blues')
   const mate = await createFamilyOn('reds')
   const practice = await create(practiceForm())
   const game = await create(practiceForm({ teamId: 'blues', startDate: '2026-03-09' }))

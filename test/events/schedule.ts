@@ -54,6 +54,17 @@ export async function createSchedule(club: Club) {
     return all.slice(seen)
   }
 
+  async function createFamilyOn(...teamIds: [string, ...string[]]) {
+    const parent = await person('parent')
+    const [teamId, ...others] = teamIds
+    const body = newPlayer('Kid', { parentId: parent.id, teamId })
+    const child = await club.ok(api.players.create, { as: admin, body })
+    for (const other of others) {
+      await club.ok(api.teams.join, { as: admin, body: { teamId: other, playerId: child.id } })
+    }
+    return Object.assign(parent, { child: child.id })
+  }
+
   return {
     admin,
     person,
@@ -96,15 +107,21 @@ export async function createSchedule(club: Club) {
       return line.attendance ?? undefined
     },
     /** A family with a child on these teams. */
-    async createFamilyOn(...teamIds: [string, ...string[]]) {
-      const parent = await person('parent')
-      const [teamId, ...others] = teamIds
-      const body = newPlayer('Kid', { parentId: parent.id, teamId })
-      const child = await club.ok(api.players.create, { as: admin, body })
-      for (const other of others) {
-        await club.ok(api.teams.join, { as: admin, body: { teamId: other, playerId: child.id } })
-      }
-      return Object.assign(parent, { child: child.id })
+    createFamilyOn,
+    /** The same, whose child has been there since the new year. */
+    async createFamilyLongOn(...teamIds: [string, ...string[]]) {
+      const family = await createFamilyOn(...teamIds)
+      const [{ getPlayer }, { savePlayer }, { commit }] = await Promise.all([
+        import('#functions/stores/players/store.ts'),
+        import('#functions/stores/players/roster.ts'),
+        import('#functions/platform/data/transaction.ts'),
+      ])
+      const player = (await getPlayer(family.child)) ?? expect.unreachable()
+      const since = Object.entries(player.memberships).map(
+        ([team, membership]) => [team, { ...membership, createdAt: '2026-01-01T12:00:00.000Z' }] as const,
+      )
+      await commit(...savePlayer(player, { ...player, memberships: Object.fromEntries(since) }))
+      return family
     },
     /** Moves the clock and signs everybody in again, because their sessions have expired. */
     async moveTo(instant: string) {
