@@ -42,7 +42,7 @@ export async function seedLeague(
 ): Promise<LeagueChild[][]> {
   const { now } = club.clock
   const as = people.director
-  const { id: programId, startDate, version } = await getDatedProgram(club, programs.league)
+  const { id: programId, startDate } = await getDatedProgram(club, programs.league)
   const teams = await getLeagueTeams(programs)
   const families = new Map(known.parents)
   const registeredAt = new Map<string, Date>()
@@ -79,7 +79,7 @@ export async function seedLeague(
   }
   await club.ok(api.teams.publish, { as, body: { teamIds: teams.map(({ id }) => id) } })
   club.clock.now = momentOn(addDays(startDate, -7), '08:30')
-  const body = { registrationStatus: 'closed', version }
+  const body = { registrationStatus: 'closed' }
   await club.ok(api.programs.update, { as, params: { id: programId }, body })
   club.clock.now = now
   return rosters
