@@ -26,6 +26,7 @@ export const ways: Way[] = [
   { what: 'the emergency sheet', who: 'coach', from: 'dashboard', taps: 2, go: openSheetOfWhatGoesOn },
   { what: 'a message to the team', who: 'coach', from: 'now', taps: 2, go: write('Message team') },
   { what: 'a message to the team', who: 'coach', from: 'team', taps: 2, go: write('Message team') },
+  { what: 'a message to a family', who: 'coach', from: 'team', taps: 2, go: write(/^Message .+’s family$/) },
   { what: 'a message to a family', who: 'coach', from: 'child', taps: 2, go: write('Message family') },
   { what: 'a message to the coach', who: 'family', from: 'next', taps: 2, go: writeToCoach },
   { what: 'a message to the coach', who: 'family', from: 'team', taps: 2, go: writeToCoach },

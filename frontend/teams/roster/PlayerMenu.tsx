@@ -4,9 +4,11 @@ import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { toTelLink } from '#frontend/teams/telephone.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
+import { IconLink } from '#frontend/ui/IconButton.tsx'
 import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
 import { type Relation, writesAnything } from '#shared/players/fieldAccess.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
+import styles from '../teams.module.css'
 import { editParam } from './EditTeamPlayer.tsx'
 
 /** What the user may do about a player of a roster; nothing if that is nothing. */
@@ -25,17 +27,26 @@ export function PlayerMenu({
   const { id, parentPhone } = player
   const items: MenuItem[] = [...first]
   if (writesAnything(relations)) items.push({ label: 'Edit', icon: 'pencil', onSelect: () => edit(id) })
-  if (effectiveRole !== 'player')
-    items.push({ label: 'Message', icon: 'message', to: pathToMessages({ playerId: id }) })
   const call = parentPhone && toTelLink(parentPhone)
   if (call) items.push({ label: 'Call', icon: 'phone', href: call })
-  if (items.length === 0) return null
   return (
-    <Menu
-      label={`More actions for ${nameOf(player)}`}
-      trigger={<Icon name="more" />}
-      outlined
-      items={items}
-    />
+    <span className={styles.playerActions}>
+      {/* Not in the menu: a coach who is late writes to one family in two taps. */}
+      {effectiveRole !== 'player' && (
+        <IconLink
+          label={`Message ${nameOf(player)}’s family`}
+          icon="message"
+          to={pathToMessages({ playerId: id })}
+        />
+      )}
+      {items.length > 0 && (
+        <Menu
+          label={`More actions for ${nameOf(player)}`}
+          trigger={<Icon name="more" />}
+          outlined
+          items={items}
+        />
+      )}
+    </span>
   )
 }
