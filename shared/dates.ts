@@ -157,6 +157,7 @@ export type DatePattern =
   | 'MMM d, yyyy'
   | 'MMM d'
   | 'MM/dd/yyyy'
+  | 'M/d/yy'
 
 /** "2026-04-03" -> "Apr 3, 2026". Does not use `Intl`, whose output differs between engine versions. */
 export function formatDate(date: string, pattern: DatePattern = 'MMM d, yyyy'): string {
@@ -168,9 +169,11 @@ export function formatDate(date: string, pattern: DatePattern = 'MMM d, yyyy'): 
     MMMM: monthName,
     MMM: monthName.slice(0, 3),
     MM: month,
+    M: String(Number(month)),
     dd: day,
     d: String(Number(day)),
     yyyy: year,
+    yy: year.slice(2),
   }
   return pattern.replace(/[A-Za-z]+/g, letters => parts[letters] ?? '')
 }

@@ -87,6 +87,7 @@ it.each([
   ['2026-07-01', 'EEE', 'Wed'],
   ['2026-05-17', 'MMMM yyyy', 'May 2026'],
   ['2016-04-09', 'MM/dd/yyyy', '04/09/2016'],
+  ['2016-04-09', 'M/d/yy', '4/9/16'],
 ] as const)('the day %s in the form %s is shown as %s, wherever the reader is', (day, pattern, shown) =>
   expect(formatDate(day, pattern)).toBe(shown),
 )

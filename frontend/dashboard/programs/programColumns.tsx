@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { Money } from '#frontend/ui/figures/Money.tsx'
+import { none } from '#frontend/ui/table/none.tsx'
 import type { Cell } from '#shared/csv.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Program, ProgramStats } from '#shared/programs/model.ts'
@@ -76,7 +77,10 @@ function dateColumn(id: ColumnId, header: string, dayOf: (program: Program) => s
   return {
     id,
     header,
-    cell: ({ program }) => <time dateTime={dayOf(program)}>{formatDate(dayOf(program))}</time>,
+    cell: ({ program }) => {
+      const day = dayOf(program)
+      return day ? <time dateTime={day}>{formatDate(day, 'M/d/yy')}</time> : none
+    },
     exported: ({ program }) => ({ date: dayOf(program) }),
     sortedBy: ({ program }) => dayOf(program),
   }

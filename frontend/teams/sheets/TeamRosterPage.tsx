@@ -63,7 +63,7 @@ function PrintedRoster({ team, roster }: { team: TeamDetail; roster: RosterPlaye
         <p>
           {name}
           <br />
-          {formatDate(today)}
+          {formatDate(today, 'MM/dd/yyyy')}
         </p>
       </header>
       {players.length === 0 ? (
@@ -98,7 +98,7 @@ function RosterRows(props: { players: RosterPlayer[]; relationsTo: (id: string) 
               <td>{player.jerseyNumber ?? dash}</td>
               <td>{nameOf(player)}</td>
               <td>{player.position ?? dash}</td>
-              <td>{player.dateOfBirth ? formatDate(player.dateOfBirth) : player.birthYear}</td>
+              <td>{player.dateOfBirth ? formatDate(player.dateOfBirth, 'MM/dd/yyyy') : player.birthYear}</td>
               <td>
                 {[getParentName(player, relationsTo(player.id)), player.parentPhone]
                   .filter(Boolean)
