@@ -147,7 +147,7 @@ async function startStandIns(folder: ClubFolder, clock: Clock, closers: Closers)
       limits: { perSecond: 1000, perDay: 50_000 },
     })
     closers.push(() => ses.close())
-    const s3 = await startS3({ bucket, folder: folder.file('uploads') })
+    const s3 = await startS3({ now, bucket, folder: folder.file('uploads') })
     closers.push(() => s3.close())
     return { stripe, ses, s3 }
   } catch (error) {

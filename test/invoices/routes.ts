@@ -37,8 +37,8 @@ export const invoices: RouteExpectations<'invoices'> = {
     own: office,
     audit: 'invoice.remind',
     dbRoundTrips: {
-      // The invoices are read to find who owes them, and those of a payer again when they are written.
-      'of one invoice': { count: 3, by: 'admin' },
+      // The invoices are read to find who owes them, and those of a payer again with what speaks against a reminder.
+      'of one invoice': { count: 4, by: 'admin' },
     },
   },
   'PUT /api/invoices/{id}': {

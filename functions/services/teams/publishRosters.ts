@@ -27,8 +27,9 @@ type Publisher = Pick<PublishRequest, 'now'> & { by: string; dryRun?: boolean }
 
 /**
  * Publishes the teams of a program: mails every family that has not been told yet which team its children are on, one mail
- * per person for all of their children. From then on, who is put on a team or taken off one by hand is news (`tellTeamNews`). Sent twice, or by two people at once, each family is told once. A child whose guardians have no confirmed
- * address counts as unreachable, and is told with a later publication. A dry run writes and mails nothing.
+ * per person for all of their children. From then on, who is put on a team or taken off one by hand is news
+ * (`tellTeamNews`). Sent twice, or by two people at once, each family is told once. A child whose guardians have no
+ * confirmed address counts as unreachable, and is told with a later publication. A dry run writes and mails nothing.
  */
 export async function publishRosters({ caller, body, now }: PublishRequest): Promise<RosterPublished> {
   const teams = await getTeamsById([...new Set(body.teamIds)])

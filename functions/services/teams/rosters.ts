@@ -9,7 +9,7 @@ import type { Request } from '../../identity/http/serve.ts'
 import { type Caller, memberIds } from '../../identity/sessions/caller.ts'
 import { chunkByHundred } from '../../platform/data/chunk.ts'
 import { commit } from '../../platform/data/transaction.ts'
-import { requireReadableRows } from '../../platform/data/unreadableRows.ts'
+import { requireReadableRows, skipUnreadableRows } from '../../platform/data/unreadableRows.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { listActiveRoster, listRosterAt, type RosterEntryRow } from '../../stores/players/roster.ts'
@@ -65,7 +65,7 @@ export async function getMedicalSheet({
   const opened = (subject: string) => auditWrite({ ...entry, subject }, now)
   const [rows, guardians] = await Promise.all([
     requireReadableRows(() => getPlayersPrivate(ids)),
-    Promise.all(ids.map(listGuardians)),
+    skipUnreadableRows(() => Promise.all(ids.map(listGuardians))),
     ...chunkByHundred(ids.map(opened)).map(traces => commit(...traces)),
   ])
   const sensitive = new Map(rows.map(row => [row.playerId, row]))

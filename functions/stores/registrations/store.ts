@@ -122,8 +122,7 @@ export const listLiveOfPlayer = (playerId: string) =>
 /** A child's live registrations in all programs. */
 export async function listLiveRegistrationsOfPlayer(playerId: string): Promise<RegistrationRow[]> {
   const guards = await listLiveOfPlayer(playerId)
-  const rows = await Promise.all(guards.map(guard => getRegistration(guard.registrationId)))
-  return rows.filter(row => row !== undefined)
+  return getRegistrationsById(guards.map(({ registrationId }) => registrationId))
 }
 
 /** A child's registrations, including finished ones, newest first; the index may lag. */

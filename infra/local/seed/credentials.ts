@@ -24,7 +24,6 @@ export async function seedCredentials(club: SeededClub, people: Omit<People, 'pl
   const signIn = async (username: string) =>
     club.ok(api.auth.login, { body: { username, password: demoPassword } })
   const [second, third] = [await signIn('coach2'), await signIn('coach3')]
-  // The bucket uses real time: its links would already be expired on a past day.
   const pictures = new Map<Caller, Record<CredentialType, string>>()
   for (const as of [coach, assistant, second, third]) {
     const headshot = await uploadPortrait(club, as, [26, 83, 54], 'credential')
