@@ -8,7 +8,7 @@ import { haveAnswered, useReached } from '#frontend/lib/queries.ts'
 import { myPaymentsQuery } from '#frontend/payments/receipts/queries.ts'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
-import { Alert, Card } from '#frontend/ui/Card.tsx'
+import { Alert, FoldedCard } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
@@ -100,7 +100,7 @@ function FamilyAccount() {
 }
 
 const NotificationsSkeleton = () => (
-  <Card title="Email preferences">
+  <FoldedCard title="Email preferences" state="…">
     <Skeleton lines={3} />
-  </Card>
+  </FoldedCard>
 )

@@ -6,7 +6,7 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { Badge, FoldedCard } from '#frontend/ui/Card.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { admits } from '#shared/access.ts'
 import { formatInstant } from '#shared/dates.ts'
@@ -20,7 +20,7 @@ export function Devices() {
   const user = useUser()
   const query = useQuery(routeQuery(sessions.list))
   return (
-    <Card title="Your devices">
+    <FoldedCard title="Your devices" state={query.data && formatDevices(query.data.length)}>
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={2} />}
@@ -37,9 +37,12 @@ export function Devices() {
           </>
         )}
       </QueryResult>
-    </Card>
+    </FoldedCard>
   )
 }
+
+const formatDevices = (count: number): string =>
+  `Logged in on ${count === 1 ? 'one device' : `${count} devices`}`
 
 function DeviceRow({ device }: { device: Device }) {
   const { config } = useClub()

@@ -6,7 +6,7 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import cardStyles from '#frontend/ui/Card.module.css'
-import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { Badge, FoldedCard } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
@@ -25,10 +25,16 @@ export function MyConsents() {
   const wasAsking = useWasOpen(asking)
   const query = useQuery(clubConfigQuery)
   return (
-    <Card
+    <FoldedCard
       title="Consents"
-      action={consentsDue.length > 0 && <Button onClick={() => setAsking(true)}>Review and answer</Button>}
+      state={consentsDue.length === 0 && 'All answered'}
+      open={consentsDue.length > 0}
     >
+      {consentsDue.length > 0 && (
+        <div className={buttonStyles.actions}>
+          <Button onClick={() => setAsking(true)}>Review and answer</Button>
+        </div>
+      )}
       <QueryResult
         query={query}
         skeleton={<Skeleton lines={3} />}
@@ -41,7 +47,7 @@ export function MyConsents() {
           <ConsentDialog due={consentsDue} open={asking} onLater={() => setAsking(false)} />
         )}
       </Suspense>
-    </Card>
+    </FoldedCard>
   )
 }
 

@@ -6,7 +6,7 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Card } from '#frontend/ui/Card.tsx'
+import { FoldedCard } from '#frontend/ui/Card.tsx'
 import { Checkbox, Field, Select } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
@@ -33,7 +33,11 @@ export default function NotificationSettings() {
   }, [hash])
   return (
     <div id="notifications" ref={section}>
-      <Card title="Email preferences">
+      <FoldedCard
+        title="Email preferences"
+        state={query.data && formatPreferences(query.data)}
+        open={hash === '#notifications'}
+      >
         <p className="muted">
           You can always read everything in the app. Emails about your account, payments, safety, and schedule
           changes for the next 24 hours always come right away.
@@ -45,10 +49,14 @@ export default function NotificationSettings() {
         >
           {preferences => <PreferencesForm saved={preferences} />}
         </QueryResult>
-      </Card>
+      </FoldedCard>
     </div>
   )
 }
+
+/** "Messages: right away · Schedule changes: off" */
+const formatPreferences = (saved: NotificationPreferences): string =>
+  mailTopics.map(topic => `${topicLabels[topic]}: ${deliveryLabels[saved[topic]].toLowerCase()}`).join(' · ')
 
 const defaultQuietHours = { from: '21:00', until: '07:00' }
 const hours = Array.from({ length: 24 }, (_, hour) => hour)

@@ -24,6 +24,33 @@ export function Card({
   )
 }
 
+/** A card that shows its title and how things are, and the rest on request: for settings, which are rarely changed. */
+export function FoldedCard({
+  title,
+  state,
+  open,
+  children,
+}: {
+  title: string
+  /** How things are now, in a few words. */
+  state?: ReactNode
+  /** Whether it is open at first. */
+  open?: boolean
+  children: ReactNode
+}) {
+  return (
+    <AmplifyCard as="section" variation="outlined" className={styles.card}>
+      <details className={styles.folded} open={open}>
+        <summary>
+          <h2>{title}</h2>
+          {state && <span className="muted">{state}</span>}
+        </summary>
+        <div>{children}</div>
+      </details>
+    </AmplifyCard>
+  )
+}
+
 /** A label. Its color supports the text and never replaces it. */
 export function Badge({
   tone,

@@ -30,5 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     club.process.kill('SIGTERM')
     await club.exited
     await rm(folder, { recursive: true, force: true })
+    // A job that was refused once is tried again, so that no story notices.
+    const refused = club.output().match(/^\w+ may not \w+:.*$/gm)
+    if (refused) throw new Error(`Policies have refused Lambdas something:\n${refused.join('\n')}`)
   }
 }

@@ -49,10 +49,12 @@ export default function RemindPayers({ invoices, open, onClose }: Props) {
       return (await Promise.all(toRequests(everybody).map(ask))).flatMap(({ skipped }) => skipped)
     },
     enabled: open && ids.length > 0,
-    gcTime: 0,
+    // Asked anew each time: whoever was reminded a minute ago is not reminded again.
+    ...{ gcTime: 0, staleTime: 0 },
   })
-  const skipped = new Map(preview.data?.map(({ id, reason }) => [id, reason]))
-  const due = preview.data ? invoices.filter(({ id }) => !skipped.has(id)) : []
+  const answer = preview.isFetching ? undefined : preview.data
+  const skipped = new Map(answer?.map(({ id, reason }) => [id, reason]))
+  const due = answer ? invoices.filter(({ id }) => !skipped.has(id)) : []
   const people = groupByPayer(due)
 
   async function remind({ text }: { text: string }) {
@@ -71,14 +73,14 @@ export default function RemindPayers({ invoices, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={people.length === 1 ? `Remind ${people[0]?.[0]?.userName}` : 'Remind families who owe'}
-      description={preview.data && describe(due, people.length)}
+      description={answer && describe(due, people.length)}
       action={people.length > 1 ? `Send ${people.length} reminders` : 'Send reminder'}
       isReady={due.length > 0}
       pending={pending}
     >
       {formId => (
         <>
-          {preview.isPending && <Skeleton lines={4} />}
+          {preview.isFetching && <Skeleton lines={4} />}
           {preview.error && <Alert tone="error">{preview.error.message}</Alert>}
           <LeftOut reasons={[...skipped.values()]} />
           {due.length > 0 && (

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { resetLink, resetToken } from '../../identity/mailLinks/auth.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { commit } from '../../platform/data/transaction.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
@@ -21,11 +22,16 @@ export async function sendResetMail(job: Job, now: Date): Promise<void> {
     await sendMailNow('reset', { to, name: user.firstName, link }, now)
 }
 
-/** Makes the link work for the account with this address, and returns the account; it may be done twice. */
-export async function activateResetLink(
-  { ref, at, email }: Pick<Job, 'ref' | 'at'> & { email: string },
-  now: Date,
-): Promise<UserRow | undefined> {
+type AskedReset = Pick<Job, 'ref' | 'at'> & { email: string }
+
+/**
+ * Makes the link work for the account with this address, and returns the account; it may be done twice. Whoever waits for
+ * the mail does not wait a minute more because something else of the account was just written.
+ */
+export const activateResetLink = (asked: AskedReset, now: Date): Promise<UserRow | undefined> =>
+  retryOnConflict(() => activateOnce(asked, now))
+
+async function activateOnce({ ref, at, email }: AskedReset, now: Date): Promise<UserRow | undefined> {
   const exp = Math.floor(Date.parse(at) / 1000) + linkSeconds
   const user = await getUser((await getClaimOwner('email', email)) ?? 'nobody')
   // A child without a login gets one from its guardian, not by mail. An expired link would only confuse.
@@ -35,6 +41,7 @@ export async function activateResetLink(
   // A stranger's request must not void the link that the owner has just opened.
   const group = user.resetId ?? id
   const reset = { id, group, userId: user.id, email: user.email, exp, ttl: exp + 86_400 }
-  await commit(passwordResets.put(reset), updateUser(user, { resetId: group }))
+  const changed = user.resetId === group ? [] : [updateUser(user, { resetId: group })]
+  await commit(passwordResets.put(reset), ...changed)
   return user
 }

@@ -56,12 +56,18 @@ test('a new address needs the password, waits for its link, can be taken back, a
   await page.getByText('confirmed', { exact: true }).waitFor()
 })
 
+async function showDevices(page: Page) {
+  await page.getByText('Your devices').click()
+  await page.getByText('This device').waitFor()
+}
+
 test('a person’s devices can be logged out, one or all others, and a changed password logs out the rest', async () => {
   const { page, token, username } = await newMember()
   const rows = page.getByRole('listitem').filter({ hasText: 'Last used' })
   const lost = await visit(browser, pages.account.path, { token: await login(username) })
-  await lost.getByText('This device').waitFor()
+  await showDevices(lost)
   await page.reload()
+  await showDevices(page)
   await expect.poll(() => rows.count()).toBe(2)
   await rows.filter({ hasNotText: 'This device' }).getByRole('button').click()
   await expect.poll(() => rows.count()).toBe(1)
@@ -70,13 +76,14 @@ test('a person’s devices can be logged out, one or all others, and a changed p
 
   for (let more = 0; more < 2; more += 1) await login(username)
   await page.reload()
+  await showDevices(page)
   await expect.poll(() => rows.count()).toBe(3)
   await page.getByRole('button', { name: 'Log out all other devices' }).click()
-  await expect.poll(() => rows.count()).toBe(1)
-  await page.getByText('This device').waitFor()
+  // With its new session the page begins anew.
+  await page.getByText('Logged in on one device').waitFor()
 
   const other = await visit(browser, pages.account.path, { token: await login(username) })
-  await other.getByText('This device').waitFor()
+  await showDevices(other)
   const dialog = await open(page, 'Change password')
   await dialog.getByLabel('Current password').fill(password)
   await dialog.getByLabel('New password', { exact: true }).fill(newPassword)

@@ -40,6 +40,7 @@ test('a person with a consent to answer is asked before anything else, sees what
   expect(await dialog.count()).toBe(0)
 
   await page.goto(pages.account.path)
+  await page.getByText('All answered').click()
   await page.getByRole('button', { name: 'Give photo permission' }).click()
   await page.getByText('Declined on').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Withdraw photo permission' }).click()

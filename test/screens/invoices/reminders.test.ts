@@ -20,6 +20,7 @@ test('the treasurer reminds who owes an invoice after seeing the mail, and not a
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send reminder' }).click()
   await page.getByText('Reminder sent', { exact: true }).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
 
   await page.getByRole('button', { name: 'Send reminder' }).click()
   await dialog

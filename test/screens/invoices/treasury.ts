@@ -5,13 +5,15 @@ import { api } from '#shared/routes.ts'
 import { CurrentUser } from '#shared/users/model.ts'
 import { withId } from '../programs/program.ts'
 import { createFamily } from '../registrations/steps.ts'
-import { callApi, getToken } from '../story.ts'
+import { callApi, confirmAddress, getToken } from '../story.ts'
 
 /** Invoices that a test creates, and helpers for reading the treasurer's screens. */
 
 /** Bills a family for a uniform, through the API. */
 export async function createBill(amount = 8000, more: object = {}) {
   const { token, surname, username } = await createFamily('Ada')
+  // Nobody is reminded by an address that is not confirmed.
+  await confirmAddress(`${username}@example.com`, token)
   const { id: userId } = CurrentUser.parse(await callApi(api.users.me, { token }))
   const body = { userId, amount, description: 'Uniform', dueDate: getDayFromNow(14), ...more }
   const invoice = InvoiceDetail.parse(

@@ -57,7 +57,7 @@ test('a team shows each of its families their own child, on a phone', { tags: 'm
   await page.getByText('Player updated successfully').waitFor()
 
   await page.getByRole('link', { name: 'Printable roster' }).click()
-  await page.getByText('Apr 9, 2016').waitFor()
+  await page.getByText('04/09/2016').waitFor()
   await page.getByText(`Dana ${surname}, 555-010-1234`).waitFor()
   expect(await page.getByText('12 Field Lane').count()).toBe(0)
   await page.getByRole('link', { name: 'Back to Teams' }).click()
@@ -82,7 +82,7 @@ test('on a phone a coach opens one row of the team at a time, and no name is bro
   await expect.poll(() => open.count()).toBe(1)
   await expectAccessible(page)
 
-  const name = page.getByRole('link', { name: `${long} ${surname}` })
+  const name = page.getByRole('link', { name: `${long} ${surname}`, exact: true })
   for (const path of [page.url(), `/teams?team=${team.id}`]) {
     await page.goto(path)
     // The smallest phone, and a usual one enlarged to twice the size.
