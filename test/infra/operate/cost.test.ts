@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib'
 import { expect, test } from 'vitest'
 import { measured } from '#infra/cost/measured.ts'
-import { budgetOf, costOf, totalOf } from '#infra/cost/month.ts'
+import { budgetOf, totalOf } from '#infra/cost/month.ts'
 import { prices } from '#infra/cost/prices.ts'
 import { usageOf } from '#infra/cost/usage.ts'
 import { describeCost } from '#infra/operate/cost.ts'
@@ -14,14 +14,6 @@ test('The budget that nobody names is half as much again as a month of 500 famil
   expect(monthlyBudget / totalOf(500)).toBeGreaterThanOrEqual(1.5)
   expect((monthlyBudget - 5) / totalOf(500)).toBeLessThan(1.5)
   expect(totalOf(500), 'no warning, at four fifths').toBeLessThan(0.8 * monthlyBudget)
-})
-
-test('Every line is its quantity at its price, and what is free never makes it less than nothing', () => {
-  for (const { billed, quantity, dollars, dollarsWithFree } of costOf(500)) {
-    const { per, free, dollars: price } = prices[billed]
-    expect(dollars, billed).toBeCloseTo((quantity / per) * price, 8)
-    expect(dollarsWithFree, billed).toBeCloseTo((Math.max(0, quantity - free) / per) * price, 8)
-  }
 })
 
 test('An open page asks four times a minute', () => {

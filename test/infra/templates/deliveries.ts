@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type AccessRequest, isAllowed, PolicyStatements } from '../iam.ts'
 import { account, region, resolveStacks } from './resolve.ts'
@@ -35,114 +35,108 @@ const Distribution = z.object({ DistributionConfig: z.object({ Origins: z.array(
 /** Everything here follows a message from where it arises to whom it must reach, each step allowed by a policy. */
 const tls = { 'aws:SecureTransport': 'true' }
 
-describe('mail', () => {
-  const clubs = { 'an address': defaultOptions, 'a domain': allOptions }
-  test.each(Object.entries(clubs))(
-    'mail leaves from %s, by its configuration set, from no other',
-    (_, options) => {
-      const stacks = resolveStacks(templates(options))
-      const identity = parse(stacks.data, 'AWS::SES::EmailIdentity', {
-        EmailIdentity: z.string(),
-        ConfigurationSetAttributes: z.object({ ConfigurationSetName: z.string() }),
-      })
-      const arn = `arn:aws:ses:${region}:${account}`
-      // With a default configuration set SES checks the permission on both; in the sandbox on the recipient's too.
-      const resources = [
-        `${arn}:identity/${identity.EmailIdentity}`,
-        `${arn}:configuration-set/${identity.ConfigurationSetAttributes.ConfigurationSetName}`,
-        `${arn}:identity/parent@home.test`,
-      ]
-      for (const unit of ['jobs', 'mailer']) {
-        for (const resource of resources) {
-          const send = { action: 'ses:SendRawEmail', resource }
-          expect(
-            mayLambda(stacks.api, unit, { ...send, context: { 'ses:FromAddress': 'mail@club.test' } }),
-          ).toBe(true)
-          expect(
-            mayLambda(stacks.api, unit, { ...send, context: { 'ses:FromAddress': 'other@club.test' } }),
-          ).toBe(false)
-        }
+const clubs = { 'an address': defaultOptions, 'a domain': allOptions }
+test.each(Object.entries(clubs))(
+  'mail leaves from %s, by its configuration set, from no other',
+  (_, options) => {
+    const stacks = resolveStacks(templates(options))
+    const identity = parse(stacks.data, 'AWS::SES::EmailIdentity', {
+      EmailIdentity: z.string(),
+      ConfigurationSetAttributes: z.object({ ConfigurationSetName: z.string() }),
+    })
+    const arn = `arn:aws:ses:${region}:${account}`
+    // With a default configuration set SES checks the permission on both; in the sandbox on the recipient's too.
+    const resources = [
+      `${arn}:identity/${identity.EmailIdentity}`,
+      `${arn}:configuration-set/${identity.ConfigurationSetAttributes.ConfigurationSetName}`,
+      `${arn}:identity/parent@home.test`,
+    ]
+    for (const unit of ['jobs', 'mailer']) {
+      for (const resource of resources) {
+        const send = { action: 'ses:SendRawEmail', resource }
+        expect(
+          mayLambda(stacks.api, unit, { ...send, context: { 'ses:FromAddress': 'mail@club.test' } }),
+        ).toBe(true)
+        expect(
+          mayLambda(stacks.api, unit, { ...send, context: { 'ses:FromAddress': 'other@club.test' } }),
+        ).toBe(false)
       }
+    }
+  },
+)
+
+test('mail that bounces reaches the Lambda that notes it', () => {
+  const { EventDestination, ConfigurationSetName } = parse(
+    data,
+    'AWS::SES::ConfigurationSetEventDestination',
+    {
+      ConfigurationSetName: z.string(),
+      EventDestination: z.object({
+        Enabled: z.literal(true),
+        MatchingEventTypes: z.array(z.string()),
+        EventBridgeDestination: z.object({ EventBusArn: z.string() }),
+      }),
     },
   )
-
-  test('mail that bounces reaches the Lambda that notes it', () => {
-    const { EventDestination, ConfigurationSetName } = parse(
-      data,
-      'AWS::SES::ConfigurationSetEventDestination',
-      {
-        ConfigurationSetName: z.string(),
-        EventDestination: z.object({
-          Enabled: z.literal(true),
-          MatchingEventTypes: z.array(z.string()),
-          EventBridgeDestination: z.object({ EventBusArn: z.string() }),
-        }),
-      },
+  const sets = filterByType(data, 'AWS::SES::ConfigurationSet')
+  expect(Object.keys(sets)).toEqual([ConfigurationSetName])
+  // SES sends to the default bus only, and needs no permission for that.
+  expect(EventDestination.EventBridgeDestination.EventBusArn).toBe(
+    `arn:aws:events:${region}:${account}:event-bus/default`,
+  )
+  const rules = filterByType(api, 'AWS::Events::Rule')
+  const [[ruleId, rule] = ['', undefined]] = Object.entries(rules)
+  expect(rule?.Properties).not.toHaveProperty('EventBusName')
+  const { Targets } = Rule.parse(rule?.Properties)
+  for (const { Arn } of Targets) {
+    expect(mayInvoke(Arn, 'events.amazonaws.com', `arn:aws:events:${region}:${account}:rule/${ruleId}`)).toBe(
+      true,
     )
-    const sets = filterByType(data, 'AWS::SES::ConfigurationSet')
-    expect(Object.keys(sets)).toEqual([ConfigurationSetName])
-    // SES sends to the default bus only, and needs no permission for that.
-    expect(EventDestination.EventBridgeDestination.EventBusArn).toBe(
-      `arn:aws:events:${region}:${account}:event-bus/default`,
-    )
-    const rules = filterByType(api, 'AWS::Events::Rule')
-    const [[ruleId, rule] = ['', undefined]] = Object.entries(rules)
-    expect(rule?.Properties).not.toHaveProperty('EventBusName')
-    const { Targets } = Rule.parse(rule?.Properties)
-    for (const { Arn } of Targets) {
-      expect(
-        mayInvoke(Arn, 'events.amazonaws.com', `arn:aws:events:${region}:${account}:rule/${ruleId}`),
-      ).toBe(true)
-    }
-    // "Email Bounced" and "Email Complaint Received" are what SES calls them in EventBridge.
-    expect(EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint'])
-    expect(rule?.Properties).toMatchObject({
-      State: 'ENABLED',
-      EventPattern: { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
-    })
-    expect(JSON.stringify(Targets)).toContain('feedbackLambda')
+  }
+  // "Email Bounced" and "Email Complaint Received" are what SES calls them in EventBridge.
+  expect(EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint'])
+  expect(rule?.Properties).toMatchObject({
+    State: 'ENABLED',
+    EventPattern: { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
   })
+  expect(JSON.stringify(Targets)).toContain('feedbackLambda')
 })
 
-describe('an alarm', () => {
-  test('an alarm reaches the contact when it rings and when it is over', () => {
-    const alarms = listAlarms()
-    expect(alarms).toHaveLength(6)
-    for (const { AlarmActions, OKActions } of alarms) {
-      expect(AlarmActions).toHaveLength(1)
-      expect(OKActions).toEqual(AlarmActions)
-      for (const topic of AlarmActions) {
-        expect(mayPublish(topic, { 'aws:SourceAccount': account, ...tls })).toBe(true)
-        expect(subscribers(topic)).toEqual(['office@club.test'])
-      }
+test('an alarm reaches the contact when it rings and when it is over', () => {
+  const alarms = listAlarms()
+  expect(alarms).toHaveLength(6)
+  for (const { AlarmActions, OKActions } of alarms) {
+    expect(AlarmActions).toHaveLength(1)
+    expect(OKActions).toEqual(AlarmActions)
+    for (const topic of AlarmActions) {
+      expect(mayPublish(topic, { 'aws:SourceAccount': account, ...tls })).toBe(true)
+      expect(subscribers(topic)).toEqual(['office@club.test'])
     }
-  })
-
-  test('an alarm of another account, and what is not encrypted, is refused', () => {
-    const topic = String(listAlarms()[0]?.AlarmActions[0])
-    expect(mayPublish(topic, { 'aws:SourceAccount': '222222222222', ...tls })).toBe(false)
-    expect(mayPublish(topic, { 'aws:SourceAccount': account, 'aws:SecureTransport': 'false' })).toBe(false)
-  })
-
-  const listAlarms = () =>
-    Object.values(filterByType(ops, 'AWS::CloudWatch::Alarm')).map(({ Properties }) =>
-      Alarm.parse(Properties),
-    )
-
-  const mayPublish = (topic: string, context: Record<string, string>) =>
-    isAllowed(
-      Object.values(filterByType(ops, 'AWS::SNS::TopicPolicy'))
-        .map(({ Properties }) => TopicPolicy.parse(Properties))
-        .filter(({ Topics }) => Topics.includes(topic))
-        .flatMap(policy => policy.PolicyDocument.Statement),
-      { action: 'sns:Publish', resource: topic, service: 'cloudwatch.amazonaws.com', context },
-    )
-
-  const subscribers = (topic: string) =>
-    Object.values(filterByType(ops, 'AWS::SNS::Subscription'))
-      .filter(({ Properties }) => Properties.TopicArn === topic && Properties.Protocol === 'email')
-      .map(({ Properties }) => Properties.Endpoint)
+  }
 })
+
+test('an alarm of another account, and what is not encrypted, is refused', () => {
+  const topic = String(listAlarms()[0]?.AlarmActions[0])
+  expect(mayPublish(topic, { 'aws:SourceAccount': '222222222222', ...tls })).toBe(false)
+  expect(mayPublish(topic, { 'aws:SourceAccount': account, 'aws:SecureTransport': 'false' })).toBe(false)
+})
+
+const listAlarms = () =>
+  Object.values(filterByType(ops, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Alarm.parse(Properties))
+
+const mayPublish = (topic: string, context: Record<string, string>) =>
+  isAllowed(
+    Object.values(filterByType(ops, 'AWS::SNS::TopicPolicy'))
+      .map(({ Properties }) => TopicPolicy.parse(Properties))
+      .filter(({ Topics }) => Topics.includes(topic))
+      .flatMap(policy => policy.PolicyDocument.Statement),
+    { action: 'sns:Publish', resource: topic, service: 'cloudwatch.amazonaws.com', context },
+  )
+
+const subscribers = (topic: string) =>
+  Object.values(filterByType(ops, 'AWS::SNS::Subscription'))
+    .filter(({ Properties }) => Properties.TopicArn === topic && Properties.Protocol === 'email')
+    .map(({ Properties }) => Properties.Endpoint)
 
 test('each schedule may call its Lambda', () => {
   const schedules = Object.values(filterByType(api, 'AWS::Scheduler::Schedule'))

@@ -63,39 +63,37 @@ function templatesWithout(...names: (keyof typeof changedOptions)[]): Stacks {
   )
 }
 
-describe('a deployment with other options', () => {
-  test.each<(keyof typeof changedOptions)[]>([
-    ['contact'],
-    ['mailFrom', 'mailDomain'],
-    ['mailDomain'],
-    ['domainName', 'certificateArn'],
-    ['appendOnlyRule'],
-  ])(
-    'a deployment that leaves out %s is refused by the first stack, before anything is changed',
-    (...names) => {
-      const [stack, missed] = findRefusal(templates(changedOptions), templatesWithout(...names)) ?? []
-      expect(stack).toBe('data')
-      expect(missed).toEqual(
-        expect.arrayContaining(
-          names.filter(name => name !== 'certificateArn').map(name => `ClubData:option-${name}`),
-        ),
-      )
-    },
-  )
+test.each<(keyof typeof changedOptions)[]>([
+  ['contact'],
+  ['mailFrom', 'mailDomain'],
+  ['mailDomain'],
+  ['domainName', 'certificateArn'],
+  ['appendOnlyRule'],
+])(
+  'a deployment that leaves out %s is refused by the first stack, before anything is changed',
+  (...names) => {
+    const [stack, missed] = findRefusal(templates(changedOptions), templatesWithout(...names)) ?? []
+    expect(stack).toBe('data')
+    expect(missed).toEqual(
+      expect.arrayContaining(
+        names.filter(name => name !== 'certificateArn').map(name => `ClubData:option-${name}`),
+      ),
+    )
+  },
+)
 
-  test('a deployment that leaves out every option goes through once the stacks that use them were deployed alone', () => {
-    const bare = templates({})
-    const { api, ops } = bare
-    const deployed = templates(changedOptions)
-    expect(findRefusal(deployed, bare, ['api', 'ops'])).toBeUndefined()
-    expect(findRefusal({ ...deployed, ...(api && ops && { api, ops }) }, bare)).toBeUndefined()
-  })
+test('a deployment that leaves out every option goes through once the stacks that use them were deployed alone', () => {
+  const bare = templates({})
+  const { api, ops } = bare
+  const deployed = templates(changedOptions)
+  expect(findRefusal(deployed, bare, ['api', 'ops'])).toBeUndefined()
+  expect(findRefusal({ ...deployed, ...(api && ops && { api, ops }) }, bare)).toBeUndefined()
+})
 
-  test('a deployment that gives an option another value, or gives more of them, goes through', () => {
-    const other = { ...allOptions, contact: 'other@club.test', mailFrom: 'office@club.test' }
-    expect(
-      findRefusal(templates(allOptions), templates({ ...other, domainName: 'b.club.test' })),
-    ).toBeUndefined()
-    expect(findRefusal(templates({}), templates(changedOptions))).toBeUndefined()
-  })
+test('a deployment that gives an option another value, or gives more of them, goes through', () => {
+  const other = { ...allOptions, contact: 'other@club.test', mailFrom: 'office@club.test' }
+  expect(
+    findRefusal(templates(allOptions), templates({ ...other, domainName: 'b.club.test' })),
+  ).toBeUndefined()
+  expect(findRefusal(templates({}), templates(changedOptions))).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { App, Stack, Validations } from 'aws-cdk-lib'
-import { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { AwsSolutionsChecks, type IApplyRule, NagRuleCompliance } from 'cdk-nag'
 import type { IConstruct } from 'constructs'
 import { describe, expect, test } from 'vitest'
@@ -25,29 +25,15 @@ describe.each(Object.entries(clubs))('the club %s', (_, { app, report }) => {
   })
 })
 
-describe('the rules see', () => {
-  const stack = () => new Stack(new App({ context: cdkJson.context }), 'Broken')
+const stack = () => new Stack(new App({ context: cdkJson.context }), 'Broken')
 
-  test('the rules see an exemption elsewhere than at its finding, and one that exempts nothing', () => {
-    const bucket = new Bucket(stack(), 'Bucket', { enforceSSL: true })
-    const other = new Bucket(bucket.stack, 'Other', { enforceSSL: true, serverAccessLogsPrefix: 'log' })
-    acknowledge(other, { S1: 'a reason', 'IAM5[Resource::…]': 'a reason' })
-    expect(judgeFindings(bucket.stack)).toEqual({
-      open: ['AwsSolutions-S1 at Broken/Bucket/Resource'],
-      idle: ['AwsSolutions-S1 at Broken/Other', 'AwsSolutions-IAM5[Resource::…] at Broken/Other'],
-    })
-  })
-
-  test.each([
-    ['a value that it does not know', '{ "accessControl": "Everybody" }', /Everybody/],
-    ['a text where a number belongs', '{ "lifecycleConfiguration": { "rules": "much" } }', /rules/],
-    ['a missing property', '{ "corsConfiguration": {} }', /corsRules/],
-  ])('the rules see what CloudFormation would refuse: %s', (_, properties, said) => {
-    const broken = stack()
-    expect(() => {
-      new CfnBucket(broken, 'Bucket', JSON.parse(properties))
-      if (broken.node.root instanceof App) broken.node.root.synth()
-    }).toThrow(said)
+test('the rules see an exemption elsewhere than at its finding, and one that exempts nothing', () => {
+  const bucket = new Bucket(stack(), 'Bucket', { enforceSSL: true })
+  const other = new Bucket(bucket.stack, 'Other', { enforceSSL: true, serverAccessLogsPrefix: 'log' })
+  acknowledge(other, { S1: 'a reason', 'IAM5[Resource::…]': 'a reason' })
+  expect(judgeFindings(bucket.stack)).toEqual({
+    open: ['AwsSolutions-S1 at Broken/Bucket/Resource'],
+    idle: ['AwsSolutions-S1 at Broken/Other', 'AwsSolutions-IAM5[Resource::…] at Broken/Other'],
   })
 })
 
