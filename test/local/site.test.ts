@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contentSecurityPolicy, siteHeaders } from '#infra/headers.ts'
 import { builtSite } from '#infra/local/site/built.ts'
 import { createTempFolder } from '../tempFolder.ts'
@@ -28,28 +28,26 @@ const server = createServer((incoming, response) => void site.serve(incoming, re
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => void server.close())
 
-describe('the built site', () => {
-  test.each([
-    ['/', 'index.html'],
-    ['/dashboard', 'index.html'],
-    ['/auth', 'auth/index.html'],
-    ['/icon.svg', 'icon.svg'],
-    ['/auth?returnTo=/x.png', 'auth/index.html'],
-  ] as const)('the built site answers %s with %s', async (path, name) => {
-    const answer = await get(path)
-    expect([answer.status, answer.body]).toEqual([200, files[name]])
-  })
+test.each([
+  ['/', 'index.html'],
+  ['/dashboard', 'index.html'],
+  ['/auth', 'auth/index.html'],
+  ['/icon.svg', 'icon.svg'],
+  ['/auth?returnTo=/x.png', 'auth/index.html'],
+] as const)('the built site answers %s with %s', async (path, name) => {
+  const answer = await get(path)
+  expect([answer.status, answer.body]).toEqual([200, files[name]])
+})
 
-  test.each(['/missing.js', '/assets/gone.js', '/..%2Fsecret.txt', '/../secret.txt', '/%2e%2e/secret.txt'])(
-    'the built site has no %s',
-    async path => expect((await get(path)).status).toBe(403),
-  )
+test.each(['/missing.js', '/assets/gone.js', '/..%2Fsecret.txt', '/../secret.txt', '/%2e%2e/secret.txt'])(
+  'the built site has no %s',
+  async path => expect((await get(path)).status).toBe(403),
+)
 
-  test('every response of the site has the security headers', async () => {
-    for (const path of ['/', '/assets/main-1a2b.js', '/missing.js']) {
-      expect((await get(path)).headers).toMatchObject(siteHeaders({ bucketOrigin }))
-    }
-  })
+test('every response of the site has the security headers', async () => {
+  for (const path of ['/', '/assets/main-1a2b.js', '/missing.js']) {
+    expect((await get(path)).headers).toMatchObject(siteHeaders({ bucketOrigin }))
+  }
 })
 
 test('the content security policy allows Stripe, the bucket if there is one, and one inline script', () => {

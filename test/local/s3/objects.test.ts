@@ -5,11 +5,9 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   type PutObjectCommandInput,
-  type S3ClientConfig,
 } from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, test } from 'vitest'
-import { bucket, createClient, getOutcome, openS3, readError } from './standIn.ts'
+import { bucket, getOutcome, openS3 } from './standIn.ts'
 
 const place = { Bucket: bucket, Key: "u/1/a b+c é !'()*~.png" }
 
@@ -42,18 +40,6 @@ test('the SDK writes, reads and deletes an object in the S3 stand-in', async () 
   await expect(get()).rejects.toThrow('The specified key does not exist.')
 })
 
-test('an S3 upload with another secret, of another account or in another region is refused', async () => {
-  const { s3 } = await openS3()
-  const put = (more: S3ClientConfig) =>
-    getOutcome(
-      createClient(s3, { maxAttempts: 1, ...more }).send(new PutObjectCommand({ ...place, Body: 'hello' })),
-    )
-  const keys = { accessKeyId: 'local', secretAccessKey: 'Local' }
-  expect(await put({ credentials: keys })).toBe('403 SignatureDoesNotMatch')
-  expect(await put({ credentials: { ...keys, accessKeyId: 'other' } })).toBe('403 InvalidAccessKeyId')
-  expect(await put({ region: 'eu-west-1' })).toBe('400 AuthorizationHeaderMalformed')
-})
-
 test('a condition prevents an S3 object from being replaced', async () => {
   const { put } = await openWithPhoto()
   expect(await getOutcome(put({ Key: 'k', IfNoneMatch: '*' }))).toBe('taken')
@@ -76,14 +62,4 @@ test('what S3 refuses, or the stand-in does not support, is refused and not igno
   ]
   for (const [expected, send] of refused) expect(await getOutcome(send())).toBe(expected)
   expect(s3.objects().map(({ key }) => key)).toEqual([place.Key])
-})
-
-test('an S3 body over 50 MB gets an answer, and is not cut off', async () => {
-  const { s3, client } = await openS3()
-  const url = await getSignedUrl(client, new PutObjectCommand(place))
-  const put = async (size: number) =>
-    readError(await fetch(url, { method: 'PUT', body: new Uint8Array(size) }))
-  expect(await put(50 * 1024 * 1024 + 1)).toBe('400 EntityTooLarge')
-  expect(s3.objects()).toEqual([])
-  expect(await put(50 * 1024 * 1024)).toBe('200 ')
 })

@@ -47,10 +47,6 @@ test('intents are listed newest first, page by page, starting at an instant', as
 
 test.each([
   [{ amount: 49, currency: 'usd' }, 'amount_too_small', 'amount'],
-  [{ amount: 12.5, currency: 'usd' }, 'parameter_invalid_integer', 'amount'],
-  [{ amount: 100_000_000, currency: 'usd' }, 'amount_too_large', 'amount'],
-  [{ amount: 100, currency: 'xxx' }, undefined, 'currency'],
-  [{ amount: 100, currency: 'usd', metadata: { [`k${'x'.repeat(40)}`]: 'v' } }, undefined, 'metadata'],
   [{ amount: 100, currency: 'usd', amonut: 1 }, 'parameter_unknown', 'amonut'],
 ])('an intent refuses %j, and none can be found under another id', async (params, code, param) => {
   const { standIn, stripe } = await openStripe()
