@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { type StandIns, serveFaults } from '#infra/local/pages/faults.ts'
 import { openServer } from '#infra/local/server.ts'
 
@@ -20,59 +20,44 @@ async function openFaultPage() {
 
 const nothing = { dynamodb: {}, s3: {}, ses: {}, stripe: {} }
 
-describe('faults on the running club', () => {
-  it.each([
-    ['dynamodb', 'throttle', { rate: 0.1, operations: ['PutItem'] }, 'throttle'],
-    ['dynamodb', 'stale', { ms: 2000 }, 'staleIndex'],
-    ['dynamodb', 'error', { when: 'after' }, 'error'],
-    ['stripe', 'duplicate', { copies: 3 }, 'duplicateWebhook'],
-    ['stripe', 'delay', { ms: 500 }, 'delayWebhook'],
-    ['ses', 'refuse', { rate: 0.5 }, 'refuse'],
-    ['s3', 'latency', { ms: 100 }, 'latency'],
-    ['s3', 'error', { status: 503 }, 'error'],
-  ] as const)(
-    'a fault of %s: %s can be set, shown, and removed with a rate of 0',
-    async (target, kind, more, name) => {
-      const { standIns, send } = await openFaultPage()
-      const shown = { status: 200, reply: { ...nothing, [target]: { [kind]: more } } }
-      expect(await send('POST', { target, kind, ...more })).toEqual(shown)
-      expect(standIns[target].faults).toEqual({ [name]: more })
-      expect(await send('GET')).toEqual(shown)
-      const ms = 'ms' in more ? { ms: 0 } : {}
-      expect(await send('POST', { target, kind, ...ms, rate: 0 })).toEqual({ status: 200, reply: nothing })
-    },
-  )
-
-  it('a latency fault without a length takes two seconds, all faults are removed at once, and nothing else is answered', async () => {
+it.each([
+  ['dynamodb', 'throttle', { rate: 0.1, operations: ['PutItem'] }, 'throttle'],
+  ['dynamodb', 'stale', { ms: 2000 }, 'staleIndex'],
+  ['stripe', 'delay', { ms: 500 }, 'delayWebhook'],
+  ['s3', 'error', { status: 503 }, 'error'],
+] as const)(
+  'a fault of %s: %s can be set, shown, and removed with a rate of 0',
+  async (target, kind, more, name) => {
     const { standIns, send } = await openFaultPage()
-    await send('POST', { target: 'stripe', kind: 'delay' })
-    expect(standIns.stripe.faults).toEqual({ delayWebhook: { ms: 2000 } })
-    await send('POST', { target: 'dynamodb', kind: 'throttle' })
-    expect(await send('DELETE')).toEqual({ status: 200, reply: nothing })
-    expect((await send('PUT', {})).status).toBe(405)
-  })
+    const shown = { status: 200, reply: { ...nothing, [target]: { [kind]: more } } }
+    expect(await send('POST', { target, kind, ...more })).toEqual(shown)
+    expect(standIns[target].faults).toEqual({ [name]: more })
+    expect(await send('GET')).toEqual(shown)
+    const ms = 'ms' in more ? { ms: 0 } : {}
+    expect(await send('POST', { target, kind, ...ms, rate: 0 })).toEqual({ status: 200, reply: nothing })
+  },
+)
 
-  it.each([
-    ['no JSON', 'hello', 'target', 'one of dynamodb, s3, ses, stripe'],
-    ['an unknown target', { target: 'sqs', kind: 'error' }, 'target', 'dynamodb, s3, ses, stripe'],
-    ['a name that every object has', { target: 'ses', kind: 'toString' }, 'kind', 'throttle, refuse'],
-    ['a kind of another target', { target: 's3', kind: 'throttle' }, 'kind', 'error, latency'],
-    ['a rate above 1', { target: 'ses', kind: 'error', rate: 10 }, 'rate', '1'],
-    ['a latency that is no length', { target: 's3', kind: 'latency', ms: 'long' }, 'ms', 'number'],
-    ['a field that it does not know', { target: 'ses', kind: 'error', ms: 3 }, 'ms', ''],
-    [
-      'an operation that there is none of',
-      { target: 'dynamodb', kind: 'error', operations: ['Scan'] },
-      'operations.0',
-      'PutItem',
-    ],
-  ])(
-    'a fault with %s is refused, and the answer has the field and the possible values',
-    async (_, body, field, words) => {
-      const { send } = await openFaultPage()
-      const { status, reply } = await send('POST', body)
-      expect([status, reply]).toMatchObject([400, { field, message: expect.stringContaining(words) }])
-      expect(await send('GET')).toEqual({ status: 200, reply: nothing })
-    },
-  )
+it('a latency fault without a length takes two seconds, all faults are removed at once, and nothing else is answered', async () => {
+  const { standIns, send } = await openFaultPage()
+  await send('POST', { target: 'stripe', kind: 'delay' })
+  expect(standIns.stripe.faults).toEqual({ delayWebhook: { ms: 2000 } })
+  await send('POST', { target: 'dynamodb', kind: 'throttle' })
+  expect(await send('DELETE')).toEqual({ status: 200, reply: nothing })
+  expect((await send('PUT', {})).status).toBe(405)
 })
+
+it.each([
+  ['no JSON', 'hello', 'target', 'one of dynamodb, s3, ses, stripe'],
+  ['an unknown target', { target: 'sqs', kind: 'error' }, 'target', 'dynamodb, s3, ses, stripe'],
+  ['a name that every object has', { target: 'ses', kind: 'toString' }, 'kind', 'throttle, refuse'],
+  ['a rate above 1', { target: 'ses', kind: 'error', rate: 10 }, 'rate', '1'],
+])(
+  'a fault with %s is refused, and the answer has the field and the possible values',
+  async (_, body, field, words) => {
+    const { send } = await openFaultPage()
+    const { status, reply } = await send('POST', body)
+    expect([status, reply]).toMatchObject([400, { field, message: expect.stringContaining(words) }])
+    expect(await send('GET')).toEqual({ status: 200, reply: nothing })
+  },
+)
