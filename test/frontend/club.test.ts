@@ -1,38 +1,36 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseBlocks, splitLinks } from '#frontend/club/pages/ownTextBlocks.ts'
 import { describeChange } from '#frontend/club/settings/describeTextChange.ts'
 
-describe("a page in the club's own words", () => {
-  const shown = (text: string) =>
-    parseBlocks(text).map(({ kind, lines }) => [kind, ...lines.map(({ words }) => words)])
+const shown = (text: string) =>
+  parseBlocks(text).map(({ kind, lines }) => [kind, ...lines.map(({ words }) => words)])
 
-  it('a page in the club’s own words has paragraphs, headings and lists', () => {
-    expect(shown('One\ntwo\n\n\nThree\n## Four\n##Five\n- Six\n-  Seven\nEight\n- \n## \n')).toEqual([
-      ['paragraph', 'One', 'two'],
-      ['paragraph', 'Three'],
-      ['heading', 'Four'],
-      ['paragraph', '##Five'],
-      ['list', 'Six', 'Seven'],
-      ['paragraph', 'Eight', '-', '##'],
-    ])
-    expect(shown(' \n\n')).toEqual([])
-  })
+it('a page in the club’s own words has paragraphs, headings and lists', () => {
+  expect(shown('One\ntwo\n\n\nThree\n## Four\n##Five\n- Six\n-  Seven\nEight\n- \n## \n')).toEqual([
+    ['paragraph', 'One', 'two'],
+    ['paragraph', 'Three'],
+    ['heading', 'Four'],
+    ['paragraph', '##Five'],
+    ['list', 'Six', 'Seven'],
+    ['paragraph', 'Eight', '-', '##'],
+  ])
+  expect(shown(' \n\n')).toEqual([])
+})
 
-  it.each([
-    ['no address', []],
-    ['Read https://club.test/a?b=c#d.', ['https://club.test/a?b=c#d']],
-    ['(see https://club.test) or "https://b.test/x"', ['https://club.test', 'https://b.test/x']],
-    [
-      'Ask office@club.test, or first.last+kids@mail.club.test!',
-      ['mailto:office@club.test', 'mailto:first.last+kids@mail.club.test'],
-    ],
-    ['http://club.test javascript:alert(1) <b>bold</b> a@b', []],
-    ['https://a@club.test/', ['https://a@club.test/']],
-  ])('the text %s has the links %j, and loses no word', (text, hrefs) => {
-    const pieces = splitLinks(text)
-    expect(pieces.flatMap(({ href }) => href ?? [])).toEqual(hrefs)
-    expect(pieces.map(({ words }) => words).join('')).toBe(text)
-  })
+it.each([
+  ['no address', []],
+  ['Read https://club.test/a?b=c#d.', ['https://club.test/a?b=c#d']],
+  ['(see https://club.test) or "https://b.test/x"', ['https://club.test', 'https://b.test/x']],
+  [
+    'Ask office@club.test, or first.last+kids@mail.club.test!',
+    ['mailto:office@club.test', 'mailto:first.last+kids@mail.club.test'],
+  ],
+  ['http://club.test javascript:alert(1) <b>bold</b> a@b', []],
+  ['https://a@club.test/', ['https://a@club.test/']],
+])('the text %s has the links %j, and loses no word', (text, hrefs) => {
+  const pieces = splitLinks(text)
+  expect(pieces.flatMap(({ href }) => href ?? [])).toEqual(hrefs)
+  expect(pieces.map(({ words }) => words).join('')).toBe(text)
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { clearTab, pageStorage, tabStorage } from '#frontend/lib/storage.ts'
 import {
@@ -37,28 +37,26 @@ const modules = await Promise.all(
 )
 const allDrafts = modules.flatMap(({ drafts }) => drafts)
 
-describe('what a form may write into the browser', () => {
-  /** Health, whom to call, secrets, files, and what somebody has to agree to each time. */
-  const sensitive =
-    /medic|allerg|health|condition|injur|emergency|password|secret|token|cvc|notes|certificate|concern|url$|^accept/i
+/** Health, whom to call, secrets, files, and what somebody has to agree to each time. */
+const sensitive =
+  /medic|allerg|health|condition|injur|emergency|password|secret|token|cvc|notes|certificate|concern|url$|^accept/i
 
-  test('every form that keeps a draft is known here, by a name of its own', () => {
-    for (const { file, count, drafts } of modules) expect(drafts.length, file).toBe(count)
-    const names = allDrafts.map(({ name }) => name)
-    expect(new Set(names).size).toBe(names.length)
-    expect(names.length).toBeGreaterThan(6)
-  })
+test('every form that keeps a draft is known here, by a name of its own', () => {
+  for (const { file, count, drafts } of modules) expect(drafts.length, file).toBe(count)
+  const names = allDrafts.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.length).toBeGreaterThan(6)
+})
 
-  test.each(allDrafts)('the form $name writes down nothing that has a sensitive name', ({ fields }) => {
-    const written = Object.keys(fields).filter(name => !String(fields[name]).startsWith('private '))
-    expect(written.filter(name => sensitive.test(name))).toEqual([])
-    expect(written.length).toBeGreaterThan(0)
-  })
+test.each(allDrafts)('the form $name writes down nothing that has a sensitive name', ({ fields }) => {
+  const written = Object.keys(fields).filter(name => !String(fields[name]).startsWith('private '))
+  expect(written.filter(name => sensitive.test(name))).toEqual([])
+  expect(written.length).toBeGreaterThan(0)
+})
 
-  test('a form with private fields says in words which they are', () => {
-    for (const { name, fields, leavesOut } of allDrafts)
-      expect(JSON.stringify(fields).includes('private '), name).toBe(leavesOut !== undefined)
-  })
+test('a form with private fields says in words which they are', () => {
+  for (const { name, fields, leavesOut } of allDrafts)
+    expect(JSON.stringify(fields).includes('private '), name).toBe(leavesOut !== undefined)
 })
 
 interface Values {
@@ -85,80 +83,78 @@ function createPlace(owner = 'usr_1') {
 /** As after a reload: what is in memory is gone. */
 const reload = () => pageStorage.clear()
 
-describe('the draft of a form', () => {
-  test('the draft of a form has what differs from the start, and after a reload nothing private until it is begun anew', () => {
-    const place = createPlace()
-    saveDraft(draft, place, typed, start)
-    expect(JSON.stringify(tabStorage.keys().map(tabStorage.getItem))).not.toContain('Peanuts')
-    const { firstName, days, medicalInfo } = typed
-    expect(loadDraft(draft, place)).toEqual({ values: { firstName, days, medicalInfo }, isWhole: true })
-    reload()
-    expect(loadDraft(draft, place)).toEqual({ values: { firstName, days }, isWhole: false })
-    // Also when more was typed after the reload.
-    saveDraft(draft, { ...place, lacksPrivate: true }, { ...typed, medicalInfo: '' }, start)
-    expect(loadDraft(draft, place)?.isWhole).toBe(false)
-    saveDraft(draft, place, typed, start)
-    expect(loadDraft(draft, place)?.isWhole).toBe(true)
-  })
-
-  test('the draft of a form is gone when everything is as at the start again, and when it was sent', () => {
-    const place = createPlace()
-    saveDraft(draft, place, typed, start)
-    saveDraft(draft, place, start, start)
-    expect([...tabStorage.keys(), ...pageStorage.keys()]).toEqual([])
-    saveDraft(draft, place, typed, start)
-    removeDraft(place.key)
-    expect(loadDraft(draft, place)).toBeUndefined()
-    expect([...tabStorage.keys(), ...pageStorage.keys()]).toEqual([])
-  })
-
-  test('the draft of a form is not found for another version of the row, nor after a day', () => {
-    const place = createPlace()
-    saveDraft(draft, place, typed, start)
-    expect(loadDraft(draft, { ...place, version: 4 })).toBeUndefined()
-    expect(tabStorage.keys()).toEqual([])
-
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
-    saveDraft(draft, place, typed, start)
-    vi.setSystemTime(Date.now() + 23 * 3600_000)
-    expect(loadDraft(draft, place)).toBeDefined()
-    vi.setSystemTime(Date.now() + 2 * 3600_000)
-    expect(loadDraft(draft, place)).toBeUndefined()
-  })
-
-  test('the draft of a form is gone for everybody else: after another login, and after a logout its private part as well', () => {
-    const own = createPlace('usr_1')
-    const ofVisitor = createPlace(visitor)
-    for (const place of [own, ofVisitor]) saveDraft(draft, place, typed, start)
-    clearDraftsOfOthers('usr_1')
-    expect(loadDraft(draft, ofVisitor)).toBeUndefined()
-    expect(loadDraft(draft, own)).toBeDefined()
-    clearDraftsOfOthers('usr_12')
-    expect(loadDraft(draft, own)).toBeUndefined()
-    saveDraft(draft, own, typed, start)
-    clearTab()
-    expect([...tabStorage.keys(), ...pageStorage.keys()]).toEqual([])
-  })
-
-  const stored = (values: unknown, more: object = {}) =>
-    JSON.stringify({ at: Date.now(), version: 3, values, ...more })
-  test.each([
-    ['{', undefined],
-    ['[]', undefined],
-    [stored('Ada'), undefined],
-    [stored({ firstName: 'Ada' }, { at: 'yesterday' }), undefined],
-    [stored({ firstName: 7, isNew: 'yes', days: 'Mon' }), undefined],
-    [stored({ days: ['Mon', 1], repeats: { weekly: true } }), undefined],
-    [stored({ repeats: null, toString: 'x', surname: 'Lee' }), undefined],
-    [stored({ firstName: 'Ada', medicalInfo: 'Peanuts', isNew: 1 }), { firstName: 'Ada' }],
-    [stored({ repeats: { weekly: true, count: '3' } }), { repeats: { weekly: true, count: '3' } }],
-  ])(
-    'the draft of a form takes from what is stored only known fields of the right type: %s',
-    (text, values) => {
-      const place = createPlace()
-      tabStorage.setItem(place.key, text)
-      expect(loadDraft(draft, place)?.values).toEqual(values)
-    },
-  )
+test('the draft of a form has what differs from the start, and after a reload nothing private until it is begun anew', () => {
+  const place = createPlace()
+  saveDraft(draft, place, typed, start)
+  expect(JSON.stringify(tabStorage.keys().map(tabStorage.getItem))).not.toContain('Peanuts')
+  const { firstName, days, medicalInfo } = typed
+  expect(loadDraft(draft, place)).toEqual({ values: { firstName, days, medicalInfo }, isWhole: true })
+  reload()
+  expect(loadDraft(draft, place)).toEqual({ values: { firstName, days }, isWhole: false })
+  // Also when more was typed after the reload.
+  saveDraft(draft, { ...place, lacksPrivate: true }, { ...typed, medicalInfo: '' }, start)
+  expect(loadDraft(draft, place)?.isWhole).toBe(false)
+  saveDraft(draft, place, typed, start)
+  expect(loadDraft(draft, place)?.isWhole).toBe(true)
 })
+
+test('the draft of a form is gone when everything is as at the start again, and when it was sent', () => {
+  const place = createPlace()
+  saveDraft(draft, place, typed, start)
+  saveDraft(draft, place, start, start)
+  expect([...tabStorage.keys(), ...pageStorage.keys()]).toEqual([])
+  saveDraft(draft, place, typed, start)
+  removeDraft(place.key)
+  expect(loadDraft(draft, place)).toBeUndefined()
+  expect([...tabStorage.keys(), ...pageStorage.keys()]).toEqual([])
+})
+
+test('the draft of a form is not found for another version of the row, nor after a day', () => {
+  const place = createPlace()
+  saveDraft(draft, place, typed, start)
+  expect(loadDraft(draft, { ...place, version: 4 })).toBeUndefined()
+  expect(tabStorage.keys()).toEqual([])
+
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  saveDraft(draft, place, typed, start)
+  vi.setSystemTime(Date.now() + 23 * 3600_000)
+  expect(loadDraft(draft, place)).toBeDefined()
+  vi.setSystemTime(Date.now() + 2 * 3600_000)
+  expect(loadDraft(draft, place)).toBeUndefined()
+})
+
+test('the draft of a form is gone for everybody else: after another login, and after a logout its private part as well', () => {
+  const own = createPlace('usr_1')
+  const ofVisitor = createPlace(visitor)
+  for (const place of [own, ofVisitor]) saveDraft(draft, place, typed, start)
+  clearDraftsOfOthers('usr_1')
+  expect(loadDraft(draft, ofVisitor)).toBeUndefined()
+  expect(loadDraft(draft, own)).toBeDefined()
+  clearDraftsOfOthers('usr_12')
+  expect(loadDraft(draft, own)).toBeUndefined()
+  saveDraft(draft, own, typed, start)
+  clearTab()
+  expect([...tabStorage.keys(), ...pageStorage.keys()]).toEqual([])
+})
+
+const stored = (values: unknown, more: object = {}) =>
+  JSON.stringify({ at: Date.now(), version: 3, values, ...more })
+test.each([
+  ['{', undefined],
+  ['[]', undefined],
+  [stored('Ada'), undefined],
+  [stored({ firstName: 'Ada' }, { at: 'yesterday' }), undefined],
+  [stored({ firstName: 7, isNew: 'yes', days: 'Mon' }), undefined],
+  [stored({ days: ['Mon', 1], repeats: { weekly: true } }), undefined],
+  [stored({ repeats: null, toString: 'x', surname: 'Lee' }), undefined],
+  [stored({ firstName: 'Ada', medicalInfo: 'Peanuts', isNew: 1 }), { firstName: 'Ada' }],
+  [stored({ repeats: { weekly: true, count: '3' } }), { repeats: { weekly: true, count: '3' } }],
+])(
+  'the draft of a form takes from what is stored only known fields of the right type: %s',
+  (text, values) => {
+    const place = createPlace()
+    tabStorage.setItem(place.key, text)
+    expect(loadDraft(draft, place)?.values).toEqual(values)
+  },
+)

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, toApiError, unexpected } from '#frontend/lib/http.ts'
 import { retryUnreachable, withRetries } from '#frontend/lib/retryPolicy.ts'
 
@@ -43,54 +43,55 @@ test.each([
   expect(observer.getCurrentResult().data).toBe(data)
 })
 
-describe('a step of several requests', () => {
-  /** A step that fails with these errors, one after another, before it succeeds, and a count of its attempts. */
-  function startFailing(errors: Error[], { signal } = new AbortController()) {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const rest = errors.values()
-    const step = vi.fn(async () => {
-      for (const error of rest) throw error
-      return 'done'
-    })
-    const outcome = withRetries(step, signal).catch((error: unknown) => error)
-    return { step, outcome }
+/** A step that fails with these errors, one after another, before it succeeds, and a count of its attempts. */
+function startFailing(errors: Error[], { signal } = new AbortController()) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const rest = errors.values()
+  const step = vi.fn(async () => {
+    for (const error of rest) throw error
+    return 'done'
+  })
+  const outcome = withRetries(step, signal).catch((error: unknown) => error)
+  return { step, outcome }
+}
+
+const unreachable = [0, 500, 503].map(status => new ApiError(status, `status ${status}`))
+
+test('a step is retried at growing intervals while the server is out of reach', async () => {
+  const { step, outcome } = startFailing(unreachable)
+  for (const [tries, seconds] of [1, 3, 8].entries()) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+    expect(step).toHaveBeenCalledTimes(tries + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(step).toHaveBeenCalledTimes(tries + 2)
   }
+  expect(await outcome).toBe('done')
+})
 
-  const unreachable = [0, 500, 503].map(status => new ApiError(status, `status ${status}`))
+test('after four attempts of a step the last error is final', async () => {
+  const last = new ApiError(502, 'last')
+  const { step, outcome } = startFailing([...unreachable, last])
+  await vi.runAllTimersAsync()
+  expect(await outcome).toBe(last)
+  expect(step).toHaveBeenCalledTimes(4)
+})
 
-  test('a step is retried at growing intervals while the server is out of reach', async () => {
-    const { step, outcome } = startFailing(unreachable)
-    for (const [tries, seconds] of [1, 3, 8].entries()) {
-      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
-      expect(step).toHaveBeenCalledTimes(tries + 1)
-      await vi.advanceTimersByTimeAsync(1)
-      expect(step).toHaveBeenCalledTimes(tries + 2)
-    }
-    expect(await outcome).toBe('done')
-  })
-
-  test('after four attempts the last error is final', async () => {
-    const last = new ApiError(502, 'last')
-    const { step, outcome } = startFailing([...unreachable, last])
-    await vi.runAllTimersAsync()
-    expect(await outcome).toBe(last)
-    expect(step).toHaveBeenCalledTimes(4)
-  })
-
-  test.each([new ApiError(409, 'taken'), new TypeError('a mistake')])('%s is not retried', async error => {
+test.each([new ApiError(409, 'taken'), new TypeError('a mistake')])(
+  'a step that fails with %s is not retried',
+  async error => {
     const { step, outcome } = startFailing([error])
     expect(await outcome).toBe(error)
     expect(step).toHaveBeenCalledTimes(1)
-  })
+  },
+)
 
-  test('work that was given up does not continue after the pause', async () => {
-    const leaving = new AbortController()
-    const { step, outcome } = startFailing(unreachable, leaving)
-    await vi.advanceTimersByTimeAsync(500)
-    leaving.abort('left')
-    await vi.runAllTimersAsync()
-    expect(await outcome).toBe('left')
-    expect(step).toHaveBeenCalledTimes(1)
-  })
+test('a step that was given up does not continue after the pause', async () => {
+  const leaving = new AbortController()
+  const { step, outcome } = startFailing(unreachable, leaving)
+  await vi.advanceTimersByTimeAsync(500)
+  leaving.abort('left')
+  await vi.runAllTimersAsync()
+  expect(await outcome).toBe('left')
+  expect(step).toHaveBeenCalledTimes(1)
 })
