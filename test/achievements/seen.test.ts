@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
@@ -97,31 +97,29 @@ it.each(Object.entries(seen) as [Who, (typeof seen)[Who]][])(
   },
 )
 
-describe('awards in a family', () => {
-  const of = async (who: Who, userId: string) => {
-    const { status, json } = await club.call(api.achievements.list, { as: people[who], query: { userId } })
-    return status === 200 ? labelsOf(json) : status
-  }
+const of = async (who: Who, userId: string) => {
+  const { status, json } = await club.call(api.achievements.list, { as: people[who], query: { userId } })
+  return status === 200 ? labelsOf(json) : status
+}
 
-  it.each([
-    ['parent', 'parent', ['team', 'kid']],
-    ['the player', 'the player', ['team', 'kid']],
-    ['the player', 'parent', ['team', 'kid']],
-    ['coach', 'parent', ['team', 'kid']],
-    ['coach', 'the player', ['team', 'kid']],
-    ['admin', 'parent', ['team', 'kid']],
-    ['parent of a teammate', 'parent', ['team', 'kid (no note)']],
-    ['coach', 'coach', []],
-    ['parent of nobody', 'parent of nobody', []],
-    ['director', 'parent of nobody', []],
-    ['stranger', 'parent', 404],
-    ['other coach', 'parent', 404],
-    ['unapproved coach', 'the player', 404],
-    ['coach', 'parent of nobody', 404],
-  ] as const)('%s asking for the awards in the family of %s', async (who, whose, expected) => {
-    expect(await of(who, people[whose].id)).toEqual(expected)
-    expect(await of(who, 'usr_none')).toBe(404)
-  })
+it.each([
+  ['parent', 'parent', ['team', 'kid']],
+  ['the player', 'the player', ['team', 'kid']],
+  ['the player', 'parent', ['team', 'kid']],
+  ['coach', 'parent', ['team', 'kid']],
+  ['coach', 'the player', ['team', 'kid']],
+  ['admin', 'parent', ['team', 'kid']],
+  ['parent of a teammate', 'parent', ['team', 'kid (no note)']],
+  ['coach', 'coach', []],
+  ['parent of nobody', 'parent of nobody', []],
+  ['director', 'parent of nobody', []],
+  ['stranger', 'parent', 404],
+  ['other coach', 'parent', 404],
+  ['unapproved coach', 'the player', 404],
+  ['coach', 'parent of nobody', 404],
+] as const)('%s asking for the awards in the family of %s', async (who, whose, expected) => {
+  expect(await of(who, people[whose].id)).toEqual(expected)
+  expect(await of(who, 'usr_none')).toBe(404)
 })
 
 it('a team of ninety is awarded at once, and a larger one player by player', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { confirmAddress } from '../confirmAddress.ts'
@@ -32,133 +32,123 @@ async function acceptInvitation(email = '') {
   return owner
 }
 
-describe('an address with an account', () => {
-  it('an account with the address of a row gets the child, and keeps everything that it says of itself', async () => {
-    const parent = await club.person('parent')
-    const before = await getUser(parent.id)
-    const fullName = before?.fullName ?? ''
-    const own = { guardianEmail: parent.email.toUpperCase() }
-    const rows = [
-      row(1, { ...own, guardianName: 'Some Body' }),
-      row(2, { ...own, guardianName: '' }),
-      row(3, { ...own, guardianName: fullName.toUpperCase() }),
-    ]
-    const message = `The account with this email belongs to ${fullName}`
-    const whose = [{ field: 'guardianName', message }]
-    expect(await send(rows, true)).toMatchObject([
-      { status: 'joined', issues: whose },
-      { status: 'joined', issues: whose },
-      { status: 'joined', issues: [] },
-    ])
-    const joined = { status: 'joined', guardianId: parent.id }
-    expect(await send(rows)).toMatchObject([joined, joined, joined])
-    expect(await getUser(parent.id)).toEqual(before)
-    expect(await childrenOf(parent)).toHaveLength(3)
-    const [again] = await send([{ ...rows[0], line: 1, grade: '8', team: '' }])
-    expect(again?.status).toBe('exists')
-    expect((await getPlayer(again?.playerId ?? ''))?.grade).toBeUndefined()
-  })
-
-  it('an imported row is refused with the address of a child or of a closed account, and with a name of the club', async () => {
-    const player = await club.person('player', { playerId: 'ply_some' })
-    const gone = await club.person('parent')
-    const { commit } = await import('#functions/platform/data/transaction.ts')
-    const { markDeleting } = await import('#functions/stores/users/store.ts')
-    await commit(markDeleting(gone.id))
-    const refused: [Parameters<typeof row>[1], string, string][] = [
-      [{ guardianEmail: player.email }, 'guardianEmail', 'This is a player’s own email'],
-      [{ guardianEmail: gone.email }, 'guardianEmail', 'The account with this email is closed'],
-      [
-        { guardianEmail: 'kid@players.club.test' },
-        'guardianEmail',
-        'This is the address of a player’s login',
-      ],
-      [{ firstName: 'Club', lastName: 'Office' }, 'firstName', 'Please use a person’s name'],
-      [{ guardianName: 'Club Office' }, 'guardianName', 'Please use a person’s name'],
-    ]
-    const results = await send(refused.map(([more], at) => row(at + 2, more)))
-    expect(results).toMatchObject(
-      refused.map(([, field, text]) => ({
-        status: 'error',
-        issues: [{ field, message: expect.stringContaining(text) }],
-      })),
-    )
-  })
+it('an account with the address of a row gets the child, and keeps everything that it says of itself', async () => {
+  const parent = await club.person('parent')
+  const before = await getUser(parent.id)
+  const fullName = before?.fullName ?? ''
+  const own = { guardianEmail: parent.email.toUpperCase() }
+  const rows = [
+    row(1, { ...own, guardianName: 'Some Body' }),
+    row(2, { ...own, guardianName: '' }),
+    row(3, { ...own, guardianName: fullName.toUpperCase() }),
+  ]
+  const message = `The account with this email belongs to ${fullName}`
+  const whose = [{ field: 'guardianName', message }]
+  expect(await send(rows, true)).toMatchObject([
+    { status: 'joined', issues: whose },
+    { status: 'joined', issues: whose },
+    { status: 'joined', issues: [] },
+  ])
+  const joined = { status: 'joined', guardianId: parent.id }
+  expect(await send(rows)).toMatchObject([joined, joined, joined])
+  expect(await getUser(parent.id)).toEqual(before)
+  expect(await childrenOf(parent)).toHaveLength(3)
+  const [again] = await send([{ ...rows[0], line: 1, grade: '8', team: '' }])
+  expect(again?.status).toBe('exists')
+  expect((await getPlayer(again?.playerId ?? ''))?.grade).toBeUndefined()
 })
 
-describe('an address that nobody has confirmed', () => {
-  it('an address gets no child of an import that was being written when it was registered', async () => {
-    const guardianEmail = `${numbered('owner')}@example.com`
-    const opened: { token: string }[] = []
-    race.beforeNextWrite(async () => opened.push(await register(guardianEmail)), guardianEmail)
-    expect(await statuses([row(2, { guardianEmail })])).toEqual(['invited'])
-    expect(await Promise.all(opened.map(childrenOf))).toEqual([[]])
-  })
-
-  it('an import gives no child to whoever registered with an address, but invites the address', async () => {
-    const impostor = await register()
-    const rows = [row(2, { lastName: 'Claimed', guardianEmail: impostor.email })]
-    const message = expect.stringContaining('This email is not confirmed yet. It belongs to Dana Whitfield.')
-    const invited = { status: 'invited', issues: [{ field: 'guardianEmail', message }] }
-    expect(await send(rows, true)).toMatchObject([invited])
-    const [result] = await send(rows)
-    expect(result).toMatchObject(invited)
-    expect(await childrenOf(impostor)).toEqual([])
-    expect(await send(rows)).toMatchObject([{ status: 'exists', playerId: result?.playerId }])
-
-    const owner = await acceptInvitation(impostor.email)
-    expect(await childrenOf(owner)).toMatchObject([{ id: result?.playerId }])
-    expect(await childrenOf(impostor)).toEqual([])
-    expect(await club.verify()).toEqual([])
-  })
-
-  it('an import gives the child to a guardian who has confirmed the address', async () => {
-    const owner = await register()
-    await confirmAddress(club, owner.email)
-    expect(await statuses([row(2, { guardianEmail: owner.email })])).toEqual(['joined'])
-  })
-
-  it('an import gives no child to whoever has entered the same child before, and places nobody', async () => {
-    const impostor = await register()
-    const [firstName, lastName] = [numbered('Sam'), 'Owner']
-    const rows = [row(2, { firstName, lastName, guardianEmail: impostor.email })]
-    const body = newPlayer(firstName, { lastName, dateOfBirth: '2016-04-09' })
-    const { id: own } = await club.ok(api.players.create, { as: impostor, body })
-    const [preview] = await send(rows, true)
-    expect(preview?.status).toBe('invited')
-    expect(preview?.issues.map(({ field }) => field)).toEqual(['firstName', 'guardianEmail'])
-    const [result] = await send(rows)
-    expect(result?.status).toBe('invited')
-    expect(await childrenOf(impostor)).toMatchObject([{ id: own }])
-    expect(own).not.toBe(result?.playerId)
-  })
+it('an imported row is refused with the address of a child or of a closed account, and with a name of the club', async () => {
+  const player = await club.person('player', { playerId: 'ply_some' })
+  const gone = await club.person('parent')
+  const { commit } = await import('#functions/platform/data/transaction.ts')
+  const { markDeleting } = await import('#functions/stores/users/store.ts')
+  await commit(markDeleting(gone.id))
+  const refused: [Parameters<typeof row>[1], string, string][] = [
+    [{ guardianEmail: player.email }, 'guardianEmail', 'This is a player’s own email'],
+    [{ guardianEmail: gone.email }, 'guardianEmail', 'The account with this email is closed'],
+    [{ guardianEmail: 'kid@players.club.test' }, 'guardianEmail', 'This is the address of a player’s login'],
+    [{ firstName: 'Club', lastName: 'Office' }, 'firstName', 'Please use a person’s name'],
+    [{ guardianName: 'Club Office' }, 'guardianName', 'Please use a person’s name'],
+  ]
+  const results = await send(refused.map(([more], at) => row(at + 2, more)))
+  expect(results).toMatchObject(
+    refused.map(([, field, text]) => ({
+      status: 'error',
+      issues: [{ field, message: expect.stringContaining(text) }],
+    })),
+  )
 })
 
-describe('a row that leaves things out', () => {
-  it('an imported row with a new email and no guardian name invites the address', async () => {
-    const rows = [row(2, { lastName: 'Nameless', guardianName: '' })]
-    const email = rows[0]?.guardianEmail ?? ''
-    const message = expect.stringContaining('get an invitation by email')
-    expect(await send(rows, true)).toMatchObject([
-      { status: 'invited', issues: [{ field: 'guardianName', message }] },
-    ])
-    const [invited] = await send(rows)
-    expect([invited?.status, invited?.guardianId]).toEqual(['invited', undefined])
-    expect(await statuses(rows)).toEqual(['exists'])
-    expect(await getClaimOwner('email', email)).toBeUndefined()
-    const owner = await acceptInvitation(email)
-    expect((await getPlayer(invited?.playerId ?? ''))?.parentId).toBe(owner.id)
-  })
+it('an address gets no child of an import that was being written when it was registered', async () => {
+  const guardianEmail = `${numbered('owner')}@example.com`
+  const opened: { token: string }[] = []
+  race.beforeNextWrite(async () => opened.push(await register(guardianEmail)), guardianEmail)
+  expect(await statuses([row(2, { guardianEmail })])).toEqual(['invited'])
+  expect(await Promise.all(opened.map(childrenOf))).toEqual([[]])
+})
 
-  it('an imported child has answered no question about health or district, and its family may', async () => {
-    const parent = await club.person('parent')
-    const [result] = await send([row(1, { lastName: 'Unasked', guardianEmail: parent.email })])
-    const call = { as: parent, params: { id: result?.playerId ?? '' } }
-    const imported = await club.ok(api.players.get, call)
-    expect([imported.hasMedicalIssues, imported.isOutOfDistrict]).toEqual([undefined, undefined])
-    const body = { hasMedicalIssues: false, isOutOfDistrict: true }
-    expect(await club.ok(api.players.update, { ...call, body })).toMatchObject(body)
-  })
+it('an import gives no child to whoever registered with an address, but invites the address', async () => {
+  const impostor = await register()
+  const rows = [row(2, { lastName: 'Claimed', guardianEmail: impostor.email })]
+  const message = expect.stringContaining('This email is not confirmed yet. It belongs to Dana Whitfield.')
+  const invited = { status: 'invited', issues: [{ field: 'guardianEmail', message }] }
+  expect(await send(rows, true)).toMatchObject([invited])
+  const [result] = await send(rows)
+  expect(result).toMatchObject(invited)
+  expect(await childrenOf(impostor)).toEqual([])
+  expect(await send(rows)).toMatchObject([{ status: 'exists', playerId: result?.playerId }])
+
+  const owner = await acceptInvitation(impostor.email)
+  expect(await childrenOf(owner)).toMatchObject([{ id: result?.playerId }])
+  expect(await childrenOf(impostor)).toEqual([])
+  expect(await club.verify()).toEqual([])
+})
+
+it('an import gives the child to a guardian who has confirmed the address', async () => {
+  const owner = await register()
+  await confirmAddress(club, owner.email)
+  expect(await statuses([row(2, { guardianEmail: owner.email })])).toEqual(['joined'])
+})
+
+it('an import gives no child to whoever has entered the same child before, and places nobody', async () => {
+  const impostor = await register()
+  const [firstName, lastName] = [numbered('Sam'), 'Owner']
+  const rows = [row(2, { firstName, lastName, guardianEmail: impostor.email })]
+  const body = newPlayer(firstName, { lastName, dateOfBirth: '2016-04-09' })
+  const { id: own } = await club.ok(api.players.create, { as: impostor, body })
+  const [preview] = await send(rows, true)
+  expect(preview?.status).toBe('invited')
+  expect(preview?.issues.map(({ field }) => field)).toEqual(['firstName', 'guardianEmail'])
+  const [result] = await send(rows)
+  expect(result?.status).toBe('invited')
+  expect(await childrenOf(impostor)).toMatchObject([{ id: own }])
+  expect(own).not.toBe(result?.playerId)
+})
+
+it('an imported row with a new email and no guardian name invites the address', async () => {
+  const rows = [row(2, { lastName: 'Nameless', guardianName: '' })]
+  const email = rows[0]?.guardianEmail ?? ''
+  const message = expect.stringContaining('get an invitation by email')
+  expect(await send(rows, true)).toMatchObject([
+    { status: 'invited', issues: [{ field: 'guardianName', message }] },
+  ])
+  const [invited] = await send(rows)
+  expect([invited?.status, invited?.guardianId]).toEqual(['invited', undefined])
+  expect(await statuses(rows)).toEqual(['exists'])
+  expect(await getClaimOwner('email', email)).toBeUndefined()
+  const owner = await acceptInvitation(email)
+  expect((await getPlayer(invited?.playerId ?? ''))?.parentId).toBe(owner.id)
+})
+
+it('an imported child has answered no question about health or district, and its family may', async () => {
+  const parent = await club.person('parent')
+  const [result] = await send([row(1, { lastName: 'Unasked', guardianEmail: parent.email })])
+  const call = { as: parent, params: { id: result?.playerId ?? '' } }
+  const imported = await club.ok(api.players.get, call)
+  expect([imported.hasMedicalIssues, imported.isOutOfDistrict]).toEqual([undefined, undefined])
+  const body = { hasMedicalIssues: false, isOutOfDistrict: true }
+  expect(await club.ok(api.players.update, { ...call, body })).toMatchObject(body)
 })
 
 it('a child that the club already has is recognized with either guardian, and suspected with another one or birthday', async () => {

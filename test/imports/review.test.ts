@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Corrections, checkRows } from '#frontend/imports/checkRows.ts'
 import {
   getRemarks,
@@ -26,63 +26,61 @@ function review(
   return toReviewedRows(checked, given.results ?? [], new Set(given.skipped))
 }
 
-describe('the rows of an import before they are sent', () => {
-  test('a row of an import with an error is corrected in its own fields, and judged again among the others', () => {
-    const rows = [
-      ['Ada', 'Lee', '4/9/2016', '', ''],
-      ['Ben', 'Lee', 'in spring', 'Hawks', 'seven'],
-    ]
-    const [, wrong] = review(rows)
-    expect(wrong?.outcome).toBe('error')
-    const [, other] = review(rows, {
-      corrections: new Map([[3, { dateOfBirth: '5/1/2015', jerseyNumber: '7' }]]),
-    })
-    expect(other && isSendable(other.checked)).toBe(true)
-    const [, same] = review(rows, {
-      corrections: new Map([[3, { firstName: 'ADA', dateOfBirth: '4/9/2016', jerseyNumber: '' }]]),
-    })
-    expect(same?.outcome).toBe('twice')
-    expect(same && [getRemarks(same), suspectFields(same)]).toEqual([
-      ['The same child as in row 2'],
-      ['firstName', 'lastName', 'dateOfBirth'],
-    ])
+test('a row of an import with an error is corrected in its own fields, and judged again among the others', () => {
+  const rows = [
+    ['Ada', 'Lee', '4/9/2016', '', ''],
+    ['Ben', 'Lee', 'in spring', 'Hawks', 'seven'],
+  ]
+  const [, wrong] = review(rows)
+  expect(wrong?.outcome).toBe('error')
+  const [, other] = review(rows, {
+    corrections: new Map([[3, { dateOfBirth: '5/1/2015', jerseyNumber: '7' }]]),
   })
+  expect(other && isSendable(other.checked)).toBe(true)
+  const [, same] = review(rows, {
+    corrections: new Map([[3, { firstName: 'ADA', dateOfBirth: '4/9/2016', jerseyNumber: '' }]]),
+  })
+  expect(same?.outcome).toBe('twice')
+  expect(same && [getRemarks(same), suspectFields(same)]).toEqual([
+    ['The same child as in row 2'],
+    ['firstName', 'lastName', 'dateOfBirth'],
+  ])
+})
 
-  test('two rows of an import cannot have one number on a team', () => {
-    const [, second] = review([
-      ['Ada', 'Lee', '4/9/2016', 'Hawks', '9'],
-      ['Ben', 'Lee', '4/9/2016', 'HAWKS', '9'],
-    ])
-    expect(second?.checked.issues).toEqual([
-      { field: 'jerseyNumber', message: 'Row 2 assigns number 9 on this team to someone else' },
-    ])
-    expect(second && suspectFields(second)).toEqual(['jerseyNumber', 'team'])
-  })
+test('two rows of an import cannot have one number on a team', () => {
+  const [, second] = review([
+    ['Ada', 'Lee', '4/9/2016', 'Hawks', '9'],
+    ['Ben', 'Lee', '4/9/2016', 'HAWKS', '9'],
+  ])
+  expect(second?.checked.issues).toEqual([
+    { field: 'jerseyNumber', message: 'Row 2 assigns number 9 on this team to someone else' },
+  ])
+  expect(second && suspectFields(second)).toEqual(['jerseyNumber', 'team'])
+})
 
-  test('in a list with days first no birthday is guessed until its odd date is corrected', () => {
-    const rows = [
-      ['Ada', 'Lee', '4/9/2016', '', ''],
-      ['Ben', 'Lee', '5/6/2015', '', ''],
-      ['Cleo', 'Lee', '13/4/2016', '', ''],
-    ]
-    const [ada, , cleo] = review(rows)
-    expect(ada?.checked.issues[0]?.message).toContain('Other dates in this file have the day first')
-    expect(cleo?.checked.issues[0]?.message).toContain('This date has the day first')
-    const corrected = review(rows, { corrections: new Map([[4, { dateOfBirth: '4/13/2016' }]]) })
-    expect(corrected.map(({ checked }) => isSendable(checked))).toEqual([true, true, true])
-  })
+test('in a list with days first no birthday is guessed until its odd date is corrected', () => {
+  const rows = [
+    ['Ada', 'Lee', '4/9/2016', '', ''],
+    ['Ben', 'Lee', '5/6/2015', '', ''],
+    ['Cleo', 'Lee', '13/4/2016', '', ''],
+  ]
+  const [ada, , cleo] = review(rows)
+  expect(ada?.checked.issues[0]?.message).toContain('Other dates in this file have the day first')
+  expect(cleo?.checked.issues[0]?.message).toContain('This date has the day first')
+  const corrected = review(rows, { corrections: new Map([[4, { dateOfBirth: '4/13/2016' }]]) })
+  expect(corrected.map(({ checked }) => isSendable(checked))).toEqual([true, true, true])
+})
 
-  test('a row of an import whose team nobody can find comes without it, and a skipped one not at all', () => {
-    const issues = [{ field: 'team', message: 'There is no team called Havvks.' }]
-    const results = [{ line: 2, status: 'new' as const, issues }]
-    const rows = [['Ada', 'Lee', '4/9/2016', 'Havvks', '']]
-    const [found] = review(rows, { results })
-    expect(found && [found.outcome, isTeamless(found)]).toEqual(['new', true])
-    const [skipped] = review(rows, { results, skipped: [2] })
-    expect(skipped && [skipped.outcome, getRemarks(skipped), isTeamless(skipped)]).toEqual([
-      'skipped',
-      [],
-      false,
-    ])
-  })
+test('a row of an import whose team nobody can find comes without it, and a skipped one not at all', () => {
+  const issues = [{ field: 'team', message: 'There is no team called Havvks.' }]
+  const results = [{ line: 2, status: 'new' as const, issues }]
+  const rows = [['Ada', 'Lee', '4/9/2016', 'Havvks', '']]
+  const [found] = review(rows, { results })
+  expect(found && [found.outcome, isTeamless(found)]).toEqual(['new', true])
+  const [skipped] = review(rows, { results, skipped: [2] })
+  expect(skipped && [skipped.outcome, getRemarks(skipped), isTeamless(skipped)]).toEqual([
+    'skipped',
+    [],
+    false,
+  ])
 })

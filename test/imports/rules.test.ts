@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findDoubtfulBirthdays, readBirthday } from '#shared/imports/birthdays.ts'
 import { importFields } from '#shared/imports/columns.ts'
 import type { ImportLine } from '#shared/imports/model.ts'
@@ -15,102 +15,100 @@ const good = {
 const lastNameMissing = 'Guardian last name must be at least 2 characters'
 const read = (more: object) => parseImportLine({ ...good, ...more }, '2026-03-02')
 
-describe('a row', () => {
-  it('an imported row is a child with its guardian', () => {
-    expect(read({ guardianPhone: '555-010-1234' }).entry).toEqual({
-      child: { firstName: 'Sam', lastName: 'Whitfield', dateOfBirth: '2016-04-09' },
-      guardian: {
-        name: { firstName: 'Dana', lastName: 'Whitfield' },
-        email: 'dana@example.com',
-        phone: '555-010-1234',
-      },
+it('an imported row is a child with its guardian', () => {
+  expect(read({ guardianPhone: '555-010-1234' }).entry).toEqual({
+    child: { firstName: 'Sam', lastName: 'Whitfield', dateOfBirth: '2016-04-09' },
+    guardian: {
+      name: { firstName: 'Dana', lastName: 'Whitfield' },
+      email: 'dana@example.com',
+      phone: '555-010-1234',
+    },
+  })
+  expect(read({ guardianName: 'Vale, Dana ' }).entry?.guardian?.name).toEqual({
+    firstName: 'Dana',
+    lastName: 'Vale',
+  })
+  expect(read({ guardianName: '', guardianEmail: '' }).entry?.guardian).toBeUndefined()
+  expect(read({ guardianName: '' })).toMatchObject({
+    entry: { guardian: { email: 'dana@example.com' } },
+    issues: [],
+  })
+})
+
+it('an imported row keeps the value of every column', () => {
+  const child = {
+    ...{ firstName: 'Sam', lastName: 'Whitfield', dateOfBirth: '2016-04-09', gender: 'Male', grade: '4' },
+    ...{ team: 'Hawks', position: 'Goalie', usaLacrosseNumber: '123456789', schoolAttending: 'Central' },
+    ...{ emergencyContact: 'Robin', emergencyPhone: '555-010-9999', emergencyRelationship: 'Aunt' },
+  }
+  const guardian = { email: 'dana@example.com', phone: '555-010-1234' }
+  const row: Required<ImportLine> = {
+    ...child,
+    line: 2,
+    jerseyNumber: '7',
+    guardianFirstName: 'Dana',
+    guardianLastName: 'Whitfield',
+    guardianName: 'Dana Whitfield',
+    guardianEmail: guardian.email,
+    guardianPhone: guardian.phone,
+  }
+  expect(Object.keys(row).sort()).toEqual(['line', ...importFields].sort())
+  for (const named of [{ guardianName: '' }, { guardianFirstName: '', guardianLastName: '' }])
+    expect(parseImportLine({ ...row, ...named }, '2026-03-02').entry).toEqual({
+      child: { ...child, jerseyNumber: 7 },
+      guardian: { ...guardian, name: { firstName: 'Dana', lastName: 'Whitfield' } },
     })
-    expect(read({ guardianName: 'Vale, Dana ' }).entry?.guardian?.name).toEqual({
-      firstName: 'Dana',
-      lastName: 'Vale',
-    })
-    expect(read({ guardianName: '', guardianEmail: '' }).entry?.guardian).toBeUndefined()
-    expect(read({ guardianName: '' })).toMatchObject({
-      entry: { guardian: { email: 'dana@example.com' } },
-      issues: [],
-    })
-  })
+})
 
-  it('an imported row keeps the value of every column', () => {
-    const child = {
-      ...{ firstName: 'Sam', lastName: 'Whitfield', dateOfBirth: '2016-04-09', gender: 'Male', grade: '4' },
-      ...{ team: 'Hawks', position: 'Goalie', usaLacrosseNumber: '123456789', schoolAttending: 'Central' },
-      ...{ emergencyContact: 'Robin', emergencyPhone: '555-010-9999', emergencyRelationship: 'Aunt' },
-    }
-    const guardian = { email: 'dana@example.com', phone: '555-010-1234' }
-    const row: Required<ImportLine> = {
-      ...child,
-      line: 2,
-      jerseyNumber: '7',
-      guardianFirstName: 'Dana',
-      guardianLastName: 'Whitfield',
-      guardianName: 'Dana Whitfield',
-      guardianEmail: guardian.email,
-      guardianPhone: guardian.phone,
-    }
-    expect(Object.keys(row).sort()).toEqual(['line', ...importFields].sort())
-    for (const named of [{ guardianName: '' }, { guardianFirstName: '', guardianLastName: '' }])
-      expect(parseImportLine({ ...row, ...named }, '2026-03-02').entry).toEqual({
-        child: { ...child, jerseyNumber: 7 },
-        guardian: { ...guardian, name: { firstName: 'Dana', lastName: 'Whitfield' } },
-      })
-  })
+it.each([
+  [{ gender: 'boy' }, { gender: 'Male' }],
+  [{ gender: 'F' }, { gender: 'Female' }],
+  [{ gender: 'B' }, { gender: 'Male' }],
+  [{ gender: 'g' }, { gender: 'Female' }],
+  [{ grade: 'Kindergarten' }, { grade: 'K' }],
+  [{ grade: '4th grade' }, { grade: '4' }],
+  [{ grade: 'Grade 03' }, { grade: '3' }],
+  [{ position: 'midfielder' }, { position: 'Midfield' }],
+  [
+    { team: 'Hawks', jerseyNumber: '#07' },
+    { team: 'Hawks', jerseyNumber: 7 },
+  ],
+  [{ team: 'Hawks', jerseyNumber: '01' }, { jerseyNumber: 1 }],
+])('an imported row accepts %o', (cells, child) => {
+  expect(read(cells)).toMatchObject({ entry: { child }, issues: [] })
+})
 
-  it.each([
-    [{ gender: 'boy' }, { gender: 'Male' }],
-    [{ gender: 'F' }, { gender: 'Female' }],
-    [{ gender: 'B' }, { gender: 'Male' }],
-    [{ gender: 'g' }, { gender: 'Female' }],
-    [{ grade: 'Kindergarten' }, { grade: 'K' }],
-    [{ grade: '4th grade' }, { grade: '4' }],
-    [{ grade: 'Grade 03' }, { grade: '3' }],
-    [{ position: 'midfielder' }, { position: 'Midfield' }],
-    [
-      { team: 'Hawks', jerseyNumber: '#07' },
-      { team: 'Hawks', jerseyNumber: 7 },
-    ],
-    [{ team: 'Hawks', jerseyNumber: '01' }, { jerseyNumber: 1 }],
-  ])('an imported row accepts %o', (cells, child) => {
-    expect(read(cells)).toMatchObject({ entry: { child }, issues: [] })
-  })
+it.each([
+  [{ firstName: '' }, 'firstName', 'First name must be at least 2 characters'],
+  [{ lastName: 'x'.repeat(61) }, 'lastName', 'Please use at most 60 characters'],
+  [{ dateOfBirth: undefined }, 'dateOfBirth', 'Please provide a date of birth'],
+  [{ dateOfBirth: 'in spring' }, 'dateOfBirth', 'Invalid date format. Please use MM/DD/YYYY format.'],
+  [
+    { dateOfBirth: '2/30/2016' },
+    'dateOfBirth',
+    'This date does not exist. Please check the month and the day',
+  ],
+  [{ dateOfBirth: '4/9/1999' }, 'dateOfBirth', 'Please enter a valid date of birth'],
+  [{ gender: 'x' }, 'gender', 'Gender must be Male or Female'],
+  [{ grade: '9' }, 'grade', 'Grades are K to 8'],
+  [{ position: 'Bench' }, 'position', 'Positions are Attack, Midfield, Defense, Goalie'],
+  [{ team: 'Hawks', jerseyNumber: 'seven' }, 'jerseyNumber', 'Jersey numbers are whole numbers'],
+  [{ team: 'Hawks', jerseyNumber: '100' }, 'jerseyNumber', 'Jersey numbers are 1 to 99'],
+  [{ team: 'Hawks', jerseyNumber: '0' }, 'jerseyNumber', 'Jersey numbers are 1 to 99'],
+  [{ jerseyNumber: '7' }, 'jerseyNumber', 'Please add the team for this number too'],
+  [{ guardianEmail: 'dana(at)home' }, 'guardianEmail', 'Please enter a valid email address'],
+  [{ guardianEmail: '' }, 'guardianEmail', 'Please enter a valid email address'],
+  [{ guardianName: '', guardianFirstName: 'Dana' }, 'guardianLastName', lastNameMissing],
+  [{ guardianName: 'Dana' }, 'guardianFirstName', 'Guardian first name must be at least 2 characters'],
+  [{ emergencyPhone: '555' }, 'emergencyPhone', 'Please provide a valid emergency contact phone number'],
+])('an imported row is refused with %o', (cells, field, message) => {
+  expect(read(cells)).toEqual({ issues: [{ field, message }] })
+})
 
-  it.each([
-    [{ firstName: '' }, 'firstName', 'First name must be at least 2 characters'],
-    [{ lastName: 'x'.repeat(61) }, 'lastName', 'Please use at most 60 characters'],
-    [{ dateOfBirth: undefined }, 'dateOfBirth', 'Please provide a date of birth'],
-    [{ dateOfBirth: 'in spring' }, 'dateOfBirth', 'Invalid date format. Please use MM/DD/YYYY format.'],
-    [
-      { dateOfBirth: '2/30/2016' },
-      'dateOfBirth',
-      'This date does not exist. Please check the month and the day',
-    ],
-    [{ dateOfBirth: '4/9/1999' }, 'dateOfBirth', 'Please enter a valid date of birth'],
-    [{ gender: 'x' }, 'gender', 'Gender must be Male or Female'],
-    [{ grade: '9' }, 'grade', 'Grades are K to 8'],
-    [{ position: 'Bench' }, 'position', 'Positions are Attack, Midfield, Defense, Goalie'],
-    [{ team: 'Hawks', jerseyNumber: 'seven' }, 'jerseyNumber', 'Jersey numbers are whole numbers'],
-    [{ team: 'Hawks', jerseyNumber: '100' }, 'jerseyNumber', 'Jersey numbers are 1 to 99'],
-    [{ team: 'Hawks', jerseyNumber: '0' }, 'jerseyNumber', 'Jersey numbers are 1 to 99'],
-    [{ jerseyNumber: '7' }, 'jerseyNumber', 'Please add the team for this number too'],
-    [{ guardianEmail: 'dana(at)home' }, 'guardianEmail', 'Please enter a valid email address'],
-    [{ guardianEmail: '' }, 'guardianEmail', 'Please enter a valid email address'],
-    [{ guardianName: '', guardianFirstName: 'Dana' }, 'guardianLastName', lastNameMissing],
-    [{ guardianName: 'Dana' }, 'guardianFirstName', 'Guardian first name must be at least 2 characters'],
-    [{ emergencyPhone: '555' }, 'emergencyPhone', 'Please provide a valid emergency contact phone number'],
-  ])('an imported row is refused with %o', (cells, field, message) => {
-    expect(read(cells)).toEqual({ issues: [{ field, message }] })
-  })
-
-  it('an imported row is the same child however its names are spelled', () => {
-    const of = (more: object) => childKey(read(more).entry ?? expect.unreachable())
-    expect(of({ firstName: 'SAM', dateOfBirth: '2016-04-09' })).toBe(of({}))
-    expect(of({ guardianEmail: 'robin@example.com' })).not.toBe(of({}))
-  })
+it('an imported row is the same child however its names are spelled', () => {
+  const of = (more: object) => childKey(read(more).entry ?? expect.unreachable())
+  expect(of({ firstName: 'SAM', dateOfBirth: '2016-04-09' })).toBe(of({}))
+  expect(of({ guardianEmail: 'robin@example.com' })).not.toBe(of({}))
 })
 
 it('a team in an import is found by id, name, or name and season', () => {

@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Route } from '#shared/http.ts'
 import { paramNames } from '#shared/http.ts'
@@ -9,71 +9,69 @@ import { api, routeKey } from '#shared/routes.ts'
 const routes = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
 const document = openApiDocument(api, 'Test Club')
 
-describe('the OpenAPI document', () => {
-  interface Operation {
-    operationId: string
-    security: object[]
-    parameters: { name: string; in: string; required: boolean }[]
-    responses: Record<string, unknown>
-    requestBody?: { required: boolean }
-    'x-access': string
-  }
-  const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        key: `${method.toUpperCase()} ${path}`,
-        ...operation,
-      })),
-  )
+interface Operation {
+  operationId: string
+  security: object[]
+  parameters: { name: string; in: string; required: boolean }[]
+  responses: Record<string, unknown>
+  requestBody?: { required: boolean }
+  'x-access': string
+}
+const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      key: `${method.toUpperCase()} ${path}`,
+      ...operation,
+    })),
+)
 
-  it('the OpenAPI document has every route, and no others', () => {
-    expect(operations.map(({ key }) => key).sort()).toEqual(routes.map(routeKey).sort())
-    const ids = operations.map(({ operationId }) => operationId)
-    expect(new Set(ids).size).toBe(ids.length)
-  })
+it('the OpenAPI document has every route, and no others', () => {
+  expect(operations.map(({ key }) => key).sort()).toEqual(routes.map(routeKey).sort())
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+})
 
-  it.each(routes.map(route => [routeKey(route), route] as const))(
-    'the OpenAPI document describes %s as the table of routes does',
-    (key, route) => {
-      const operation = operations.find(known => known.key === key)
-      expect(operation).toMatchObject({ 'x-access': route.access })
-      expect(operation?.security).toEqual(route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }])
-      const body = route.body && { required: route.input !== 'optional' }
-      expect(operation?.requestBody).toEqual(body && expect.objectContaining(body))
-      const names = operation?.parameters.map(({ name }) => name)
-      expect(names).toEqual([...paramNames(route.path), ...Object.keys(route.query?.shape ?? {})])
-      const statuses = Object.keys(operation?.responses ?? {})
-      expect(statuses).toContain(String(route.status ?? 200))
-      expect(statuses).toEqual(expect.arrayContaining(['400', '401', '429', '500', '503']))
-      if (route.access !== 'public') expect(statuses).toContain('403')
-      if (paramNames(route.path).length > 0) expect(statuses).toContain('404')
-      if (route.body) expect(statuses).toEqual(expect.arrayContaining(['413', '415']))
-    },
-  )
-
-  it.each([
-    ['GET /api/programs', []],
-    ['GET /api/players/{id}', ['403', '404']],
-    ['GET /api/messages', ['403', '404']],
-    ['POST /api/extend-session', ['403', '409', '415']],
-    ['POST /api/login', ['409', '413', '415']],
-    ['DELETE /api/registrations/{id}', ['403', '404', '409']],
-    ['POST /api/registrations', ['403', '404', '409', '413', '415']],
-  ])('the OpenAPI document says what %s refuses, and nothing more', (key, special) => {
+it.each(routes.map(route => [routeKey(route), route] as const))(
+  'the OpenAPI document describes %s as the table of routes does',
+  (key, route) => {
     const operation = operations.find(known => known.key === key)
-    const everywhere = ['400', '401', '429', '500', '503']
-    const refused = Object.keys(operation?.responses ?? {}).filter(status => Number(status) >= 400)
-    expect(refused.filter(status => !everywhere.includes(status))).toEqual(special)
-  })
+    expect(operation).toMatchObject({ 'x-access': route.access })
+    expect(operation?.security).toEqual(route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }])
+    const body = route.body && { required: route.input !== 'optional' }
+    expect(operation?.requestBody).toEqual(body && expect.objectContaining(body))
+    const names = operation?.parameters.map(({ name }) => name)
+    expect(names).toEqual([...paramNames(route.path), ...Object.keys(route.query?.shape ?? {})])
+    const statuses = Object.keys(operation?.responses ?? {})
+    expect(statuses).toContain(String(route.status ?? 200))
+    expect(statuses).toEqual(expect.arrayContaining(['400', '401', '429', '500', '503']))
+    if (route.access !== 'public') expect(statuses).toContain('403')
+    if (paramNames(route.path).length > 0) expect(statuses).toContain('404')
+    if (route.body) expect(statuses).toEqual(expect.arrayContaining(['413', '415']))
+  },
+)
 
-  it('the OpenAPI document keeps the pattern of names in one line, whatever else is refused', () => {
-    const form = z.toJSONSchema(api.club.saveSettings.body, { io: 'input' })
-    const pattern = '^\\P{Cc}*$'
-    expect(form.properties).toMatchObject({
-      clubName: { pattern },
-      season: { pattern },
-      schools: { items: { pattern } },
-    })
+it.each([
+  ['GET /api/programs', []],
+  ['GET /api/players/{id}', ['403', '404']],
+  ['GET /api/messages', ['403', '404']],
+  ['POST /api/extend-session', ['403', '409', '415']],
+  ['POST /api/login', ['409', '413', '415']],
+  ['DELETE /api/registrations/{id}', ['403', '404', '409']],
+  ['POST /api/registrations', ['403', '404', '409', '413', '415']],
+])('the OpenAPI document says what %s refuses, and nothing more', (key, special) => {
+  const operation = operations.find(known => known.key === key)
+  const everywhere = ['400', '401', '429', '500', '503']
+  const refused = Object.keys(operation?.responses ?? {}).filter(status => Number(status) >= 400)
+  expect(refused.filter(status => !everywhere.includes(status))).toEqual(special)
+})
+
+it('the OpenAPI document keeps the pattern of names in one line, whatever else is refused', () => {
+  const form = z.toJSONSchema(api.club.saveSettings.body, { io: 'input' })
+  const pattern = '^\\P{Cc}*$'
+  expect(form.properties).toMatchObject({
+    clubName: { pattern },
+    season: { pattern },
+    schools: { items: { pattern } },
   })
 })
 

@@ -32,45 +32,46 @@ function headed(width: number, height: number) {
   return png
 }
 
-describe('a picture', () => {
-  it.each(pictures)('%s loses everything but its pixels, and nothing the second time', (name, type) => {
+it.each(pictures)(
+  'the picture %s loses everything but its pixels, and nothing the second time',
+  (name, type) => {
     const bytes = read(name)
     expect(secretsIn(bytes)).not.toEqual([])
     const cleaned = cleanPicture(type, bytes)
     expect(secretsIn(cleaned?.bytes ?? bytes)).toEqual([])
     expect([cleaned?.width, cleaned?.height]).toEqual([8, 6])
     expect(cleanPicture(type, cleaned?.bytes ?? bytes)?.bytes).toEqual(cleaned?.bytes)
-  })
+  },
+)
 
-  it('a photo that was taken on its side is still turned by browsers', () => {
-    const orientation = Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6])
-    expect(cleanPicture('image/jpeg', read('photo.jpg'))?.bytes.includes(orientation)).toBe(true)
-    expect(cleanPicture('image/jpeg', read('two.jpg'))?.bytes.includes('Exif')).toBe(false)
-  })
+it('a photo that was taken on its side is still turned by browsers', () => {
+  const orientation = Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6])
+  expect(cleanPicture('image/jpeg', read('photo.jpg'))?.bytes.includes(orientation)).toBe(true)
+  expect(cleanPicture('image/jpeg', read('two.jpg'))?.bytes.includes('Exif')).toBe(false)
+})
 
-  it('whatever bytes are damaged or missing, a picture is refused or clean, and never an error', () => {
-    const change = fc.tuple(fc.nat(), fc.nat(255))
-    const some = [fc.constantFrom(...pictures), fc.array(change, { maxLength: 3 }), fc.nat()] as const
-    fc.assert(
-      fc.property(...some, ([name, type], changes, cut) => {
-        const bytes = read(name)
-        for (const [at, value] of changes) bytes[at % bytes.length] = value
-        const end = cut % 3 === 0 ? cut % bytes.length : bytes.length
-        const cleaned = cleanPicture(type, bytes.subarray(0, end))
-        if (cleaned) expect(cleanPicture(type, cleaned.bytes)?.bytes).toEqual(cleaned.bytes)
-      }),
-      { numRuns: runs(1000, 50_000) },
-    )
-  })
+it('whatever bytes are damaged or missing, a picture is refused or clean, and never an error', () => {
+  const change = fc.tuple(fc.nat(), fc.nat(255))
+  const some = [fc.constantFrom(...pictures), fc.array(change, { maxLength: 3 }), fc.nat()] as const
+  fc.assert(
+    fc.property(...some, ([name, type], changes, cut) => {
+      const bytes = read(name)
+      for (const [at, value] of changes) bytes[at % bytes.length] = value
+      const end = cut % 3 === 0 ? cut % bytes.length : bytes.length
+      const cleaned = cleanPicture(type, bytes.subarray(0, end))
+      if (cleaned) expect(cleanPicture(type, cleaned.bytes)?.bytes).toEqual(cleaned.bytes)
+    }),
+    { numRuns: runs(1000, 50_000) },
+  )
+})
 
-  it.each([
-    ['of no width', 'image/png', headed(0, 5)],
-    ['without its end', 'image/png', files.png.subarray(0, -12)],
-    ['that is a JPEG’s beginning before a page', 'image/jpeg', Buffer.concat([jpegHead, files.html])],
-    ['that is a JPEG’s header alone', 'image/jpeg', Buffer.concat([jpegHead, Buffer.from([0xff, 0xd9])])],
-  ])('a picture %s is none', (_, type, bytes) => {
-    expect(cleanPicture(type, bytes)).toBeUndefined()
-  })
+it.each([
+  ['of no width', 'image/png', headed(0, 5)],
+  ['without its end', 'image/png', files.png.subarray(0, -12)],
+  ['that is a JPEG’s beginning before a page', 'image/jpeg', Buffer.concat([jpegHead, files.html])],
+  ['that is a JPEG’s header alone', 'image/jpeg', Buffer.concat([jpegHead, Buffer.from([0xff, 0xd9])])],
+])('a picture %s is none', (_, type, bytes) => {
+  expect(cleanPicture(type, bytes)).toBeUndefined()
 })
 
 describe('an uploaded picture', async () => {

@@ -1,5 +1,5 @@
 import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { mockSdkClient } from '../sdk.ts'
 
 const env = {
@@ -37,45 +37,43 @@ it('the links to S3 are of the bucket’s own address, and the SDK adds no check
   )
 })
 
-describe('reading', () => {
-  it('reading a file requests only the first bytes, and learns type and length from the same response', async () => {
-    s3.on(GetObjectCommand).resolves({ ContentType: 'image/png', ContentRange: 'bytes 0-15/37' })
-    expect(await readHead(key, 16)).toEqual({ contentType: 'image/png', size: 37, head: new Uint8Array() })
-    const [call, ...more] = s3.commandCalls(GetObjectCommand)
-    expect(call?.args[0].input).toEqual({ Bucket: 'club-files', Key: key, Range: 'bytes=0-15' })
-    expect(more).toEqual([])
-  })
+it('reading a file requests only the first bytes, and learns type and length from the same response', async () => {
+  s3.on(GetObjectCommand).resolves({ ContentType: 'image/png', ContentRange: 'bytes 0-15/37' })
+  expect(await readHead(key, 16)).toEqual({ contentType: 'image/png', size: 37, head: new Uint8Array() })
+  const [call, ...more] = s3.commandCalls(GetObjectCommand)
+  expect(call?.args[0].input).toEqual({ Bucket: 'club-files', Key: key, Range: 'bytes=0-15' })
+  expect(more).toEqual([])
+})
 
-  it('reading a file does not trust the type of compressed bytes', async () => {
-    const packed = { ContentType: 'image/png', ContentEncoding: 'gzip', ContentRange: 'bytes 0-15/37' }
-    s3.on(GetObjectCommand).resolves(packed)
-    expect(await readHead(key, 16)).toMatchObject({ contentType: 'image/png in gzip' })
-  })
+it('reading a file does not trust the type of compressed bytes', async () => {
+  const packed = { ContentType: 'image/png', ContentEncoding: 'gzip', ContentRange: 'bytes 0-15/37' }
+  s3.on(GetObjectCommand).resolves(packed)
+  expect(await readHead(key, 16)).toMatchObject({ contentType: 'image/png in gzip' })
+})
 
-  it.each([
-    ['NoSuchKey', 404, 0],
-    ['AccessDenied', 403, 1],
-  ])(
-    'reading a file treats %s as a missing file, and logs what may be our own bug',
-    async (name, status, lines) => {
-      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-      s3.on(GetObjectCommand).rejects(refused(name, status))
-      expect(await readHead(key, 16)).toBeUndefined()
-      expect(warn).toHaveBeenCalledTimes(lines)
-      warn.mockRestore()
-    },
-  )
-
-  it.each([
-    ['InternalError', 500],
-    ['SlowDown', 503],
-    ['SignatureDoesNotMatch', 403],
-    ['ExpiredToken', 400],
-    ['NoSuchBucket', 404],
-  ])('reading a file passes %s on', async (name, status) => {
+it.each([
+  ['NoSuchKey', 404, 0],
+  ['AccessDenied', 403, 1],
+])(
+  'reading a file treats %s as a missing file, and logs what may be our own bug',
+  async (name, status, lines) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     s3.on(GetObjectCommand).rejects(refused(name, status))
-    await expect(readHead(key, 16)).rejects.toMatchObject({ name })
-  })
+    expect(await readHead(key, 16)).toBeUndefined()
+    expect(warn).toHaveBeenCalledTimes(lines)
+    warn.mockRestore()
+  },
+)
+
+it.each([
+  ['InternalError', 500],
+  ['SlowDown', 503],
+  ['SignatureDoesNotMatch', 403],
+  ['ExpiredToken', 400],
+  ['NoSuchBucket', 404],
+])('reading a file passes %s on', async (name, status) => {
+  s3.on(GetObjectCommand).rejects(refused(name, status))
+  await expect(readHead(key, 16)).rejects.toMatchObject({ name })
 })
 
 it('a Lambda without a bucket does not start, and names the missing setting', async () => {

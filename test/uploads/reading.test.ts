@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createSettingsEditor } from '#infra/local/settingsEditor.ts'
 import { api } from '#shared/routes.ts'
 import type { Purpose } from '#shared/uploads/rules.ts'
@@ -74,68 +74,66 @@ const visible: Record<string, string[]> = {
   admin: ['picture', 'certificate', 'logo', 'face', 'line'],
 }
 
-describe('the files of a child', () => {
-  it.each(Object.entries(people))(
-    'the %s opens the files of a child, its team and its guardian as far as they may',
-    async (name, as) => {
-      const { text } = await club.call(api.players.list, { as })
-      const seen = {
-        picture: (await status(as, picture)) === 200,
-        certificate: (await status(as, paper)) === 200,
-        logo: (await status(as, logoUrl)) === 200,
-        face: (await status(as, face)) === 200,
-        line: text.includes(picture),
-      }
-      expect(Object.entries(seen).flatMap(([what, is]) => (is ? what : []))).toEqual(visible[name])
-      expect(text).not.toContain(paper)
-      expect(text).not.toContain('birthCertificateUrl')
-    },
-  )
-
-  it('the files of a child can no longer be opened by a former guardian, even the one who uploaded them', async () => {
-    const former = await club.person('parent')
-    const [image, document] = [await uploaded(former), await certificate(former)]
-    const { id } = await club.ok(api.players.create, {
-      as: former,
-      body: newPlayer('Kim', { playerImageUrl: image, birthCertificateUrl: document }),
-    })
-    expect([await status(former, image), await status(former, document)]).toEqual([200, 200])
-    const { deleteRow } = await import('#functions/platform/data/writes.ts')
-    const { keys } = await import('#functions/platform/data/table.ts')
-    await commit(deleteRow(keys.ownChild(former.id, id)), deleteRow(keys.guardian(id, former.id)))
-    expect([await status(former, image), await status(former, document)]).toEqual([404, 404])
-    expect([await status(office, image), await status(office, document)]).toEqual([200, 200])
-  })
-
-  it('a picture that the office uploads is released by the guardian, and visible to the child’s current teams', async () => {
-    const guardian = await club.person('parent')
-    const [image, document] = [await uploaded(admin), await certificate(admin)]
-    const { id } = await club.ok(api.players.create, {
-      as: admin,
-      body: newPlayer('Lee', {
-        ...{ parentId: guardian.id, teamId: reds.id },
-        ...{ playerImageUrl: image, birthCertificateUrl: document },
-      }),
-    })
-    const seen = () => Promise.all([guardian, mate.parent, coach, otherCoach].map(as => status(as, image)))
-    const release = (accepted: boolean) => {
-      const body = { mediaRelease: { version: '2026-2', accepted } }
-      return club.ok(api.consents.give, { as: guardian, body })
+it.each(Object.entries(people))(
+  'the %s opens the files of a child, its team and its guardian as far as they may',
+  async (name, as) => {
+    const { text } = await club.call(api.players.list, { as })
+    const seen = {
+      picture: (await status(as, picture)) === 200,
+      certificate: (await status(as, paper)) === 200,
+      logo: (await status(as, logoUrl)) === 200,
+      face: (await status(as, face)) === 200,
+      line: text.includes(picture),
     }
-    expect(await seen()).toEqual([200, 200, 200, 404])
-    expect(await status(guardian, document)).toBe(404)
-    await release(false)
-    expect(await seen()).toEqual([200, 404, 200, 404])
-    await release(true)
-    await join(id, blues.id, { fromTeamId: reds.id })
-    expect(await seen()).toEqual([200, 404, 404, 200])
-  })
+    expect(Object.entries(seen).flatMap(([what, is]) => (is ? what : []))).toEqual(visible[name])
+    expect(text).not.toContain(paper)
+    expect(text).not.toContain('birthCertificateUrl')
+  },
+)
 
-  it('an unused file is shown to nobody except its uploader', async () => {
-    const id = await uploaded(owner)
-    const seen = [await status(owner, id), await status(second, id), await status(office, id)]
-    expect(seen).toEqual([200, 404, 404])
+it('the files of a child can no longer be opened by a former guardian, even the one who uploaded them', async () => {
+  const former = await club.person('parent')
+  const [image, document] = [await uploaded(former), await certificate(former)]
+  const { id } = await club.ok(api.players.create, {
+    as: former,
+    body: newPlayer('Kim', { playerImageUrl: image, birthCertificateUrl: document }),
   })
+  expect([await status(former, image), await status(former, document)]).toEqual([200, 200])
+  const { deleteRow } = await import('#functions/platform/data/writes.ts')
+  const { keys } = await import('#functions/platform/data/table.ts')
+  await commit(deleteRow(keys.ownChild(former.id, id)), deleteRow(keys.guardian(id, former.id)))
+  expect([await status(former, image), await status(former, document)]).toEqual([404, 404])
+  expect([await status(office, image), await status(office, document)]).toEqual([200, 200])
+})
+
+it('a picture that the office uploads is released by the guardian, and visible to the child’s current teams', async () => {
+  const guardian = await club.person('parent')
+  const [image, document] = [await uploaded(admin), await certificate(admin)]
+  const { id } = await club.ok(api.players.create, {
+    as: admin,
+    body: newPlayer('Lee', {
+      ...{ parentId: guardian.id, teamId: reds.id },
+      ...{ playerImageUrl: image, birthCertificateUrl: document },
+    }),
+  })
+  const seen = () => Promise.all([guardian, mate.parent, coach, otherCoach].map(as => status(as, image)))
+  const release = (accepted: boolean) => {
+    const body = { mediaRelease: { version: '2026-2', accepted } }
+    return club.ok(api.consents.give, { as: guardian, body })
+  }
+  expect(await seen()).toEqual([200, 200, 200, 404])
+  expect(await status(guardian, document)).toBe(404)
+  await release(false)
+  expect(await seen()).toEqual([200, 404, 200, 404])
+  await release(true)
+  await join(id, blues.id, { fromTeamId: reds.id })
+  expect(await seen()).toEqual([200, 404, 404, 200])
+})
+
+it('an unused file is shown to nobody except its uploader', async () => {
+  const id = await uploaded(owner)
+  const seen = [await status(owner, id), await status(second, id), await status(office, id)]
+  expect(seen).toEqual([200, 404, 404])
 })
 
 it('a file can be opened through what it belongs to only while that shows it', async () => {
@@ -169,89 +167,85 @@ it('a file can be opened through what it belongs to only while that shows it', a
   }
 })
 
-describe('the face of somebody', () => {
-  type Family = Awaited<ReturnType<typeof createFamily>>
-  const register = async (...families: Family[]) => {
-    const { id: programId } = await club.ok(api.programs.create, {
-      as: admin,
-      body: newProgram(numbered('Spring'), { fee: 100 }),
-    })
-    for (const { parent: as, child } of families)
-      await club.ok(api.registrations.create, { as, body: { programId, playerId: child.id } })
-  }
-  const cancel = async ({ parent: as }: Family) => {
-    for (const { id } of await club.ok(api.registrations.list, { as }))
-      await club.ok(api.registrations.cancel, { as, params: { id } })
-  }
-  const forgetAddress = async ({ parent }: Family) => {
-    const { getUser, updateUser } = await import('#functions/stores/users/store.ts')
-    const user = (await getUser(parent.id)) ?? expect.unreachable(parent.id)
-    await commit(updateUser(user, { emailConfirmedAt: undefined }))
-  }
-  const shareChild = async (one: Family, other: Family) => {
-    await club.ok(api.players.create, { as: one.parent, body: newPlayer('Another') })
-    await addGuardian(other.parent.id, one.child.id)
-  }
-  /** The coach has had the child on the team, and has written to the parent. */
-  const write = async ({ parent, child }: Family) => {
-    const recipientId = parent.id
-    const body = { recipientId, content: 'Welcome', notificationType: 'app' } as const
-    await join(child.id, blues.id)
-    await club.ok(api.messages.create, { as: otherCoach, body })
-    await club.ok(api.teams.leave, { as: admin, params: { id: `${blues.id}.${child.id}` } })
-  }
-
-  it.each<[string, (one: Family, other: Family) => Promise<unknown>, number]>([
-    ['has nothing in common with them', async () => {}, 404],
-    ['is a guardian of one of their children', shareChild, 200],
-    ['has a child in the same program', register, 200],
-    ['has left the program', (one, other) => register(one, other).then(() => cancel(other)), 404],
-    ['has an unconfirmed address', (one, other) => register(one, other).then(() => forgetAddress(one)), 404],
-  ])('the face of somebody is looked for by somebody who %s', async (_, meet, expected) => {
-    const [one, other] = [await createFamily(club), await createFamily(club)]
-    const image = await showFace(one.parent)
-    await meet(one, other)
-    expect(await status(other.parent, image)).toBe(expected)
+type Family = Awaited<ReturnType<typeof createFamily>>
+const register = async (...families: Family[]) => {
+  const { id: programId } = await club.ok(api.programs.create, {
+    as: admin,
+    body: newProgram(numbered('Spring'), { fee: 100 }),
   })
+  for (const { parent: as, child } of families)
+    await club.ok(api.registrations.create, { as, body: { programId, playerId: child.id } })
+}
+const cancel = async ({ parent: as }: Family) => {
+  for (const { id } of await club.ok(api.registrations.list, { as }))
+    await club.ok(api.registrations.cancel, { as, params: { id } })
+}
+const forgetAddress = async ({ parent }: Family) => {
+  const { getUser, updateUser } = await import('#functions/stores/users/store.ts')
+  const user = (await getUser(parent.id)) ?? expect.unreachable(parent.id)
+  await commit(updateUser(user, { emailConfirmedAt: undefined }))
+}
+const shareChild = async (one: Family, other: Family) => {
+  await club.ok(api.players.create, { as: one.parent, body: newPlayer('Another') })
+  await addGuardian(other.parent.id, one.child.id)
+}
+/** The coach has had the child on the team, and has written to the parent. */
+const write = async ({ parent, child }: Family) => {
+  const recipientId = parent.id
+  const body = { recipientId, content: 'Welcome', notificationType: 'app' } as const
+  await join(child.id, blues.id)
+  await club.ok(api.messages.create, { as: otherCoach, body })
+  await club.ok(api.teams.leave, { as: admin, params: { id: `${blues.id}.${child.id}` } })
+}
 
-  it('the face of somebody is shown to a former coach who has written to them, and one’s own to oneself', async () => {
-    const alone = await club.person('parent')
-    expect(await status(alone, await showFace(alone))).toBe(200)
-    const family = await createFamily(club)
-    const image = await showFace(family.parent)
-    expect(await status(otherCoach, image)).toBe(404)
-    await write(family)
-    expect(await status(otherCoach, image)).toBe(200)
-  })
+it.each<[string, (one: Family, other: Family) => Promise<unknown>, number]>([
+  ['has nothing in common with them', async () => {}, 404],
+  ['is a guardian of one of their children', shareChild, 200],
+  ['has a child in the same program', register, 200],
+  ['has left the program', (one, other) => register(one, other).then(() => cancel(other)), 404],
+  ['has an unconfirmed address', (one, other) => register(one, other).then(() => forgetAddress(one)), 404],
+])('the face of somebody is looked for by somebody who %s', async (_, meet, expected) => {
+  const [one, other] = [await createFamily(club), await createFamily(club)]
+  const image = await showFace(one.parent)
+  await meet(one, other)
+  expect(await status(other.parent, image)).toBe(expected)
 })
 
-describe('a certificate', () => {
-  it('opening a certificate is audited for the office, but not for the guardian or a refusal', async () => {
-    const before = await opened()
-    for (const as of [owner, second, coach]) await link(as, paper)
-    await link(office, picture)
-    expect(await opened()).toHaveLength(before.length)
-    await link(office, paper)
-    await link(office, paper)
-    const known = new Set(before.map(({ id }) => id))
-    const details = { upload: paper, purpose: 'birth-certificate' }
-    const row = { actor: office.id, action: 'file.open', subject: child.id, details }
-    expect((await opened()).filter(({ id }) => !known.has(id))).toMatchObject([row, row])
-  })
+it('the face of somebody is shown to a former coach who has written to them, and one’s own to oneself', async () => {
+  const alone = await club.person('parent')
+  expect(await status(alone, await showFace(alone))).toBe(200)
+  const family = await createFamily(club)
+  const image = await showFace(family.parent)
+  expect(await status(otherCoach, image)).toBe(404)
+  await write(family)
+  expect(await status(otherCoach, image)).toBe(200)
+})
 
-  it('a certificate’s link works for sixty seconds, and no browser caches the file', async () => {
-    const { json } = await link(office, paper)
-    club.clock.moveTo(start, { seconds: 59 })
-    const reply = await fetch(json.url)
-    expect(Buffer.from(await reply.arrayBuffer())).toEqual(files.pdf)
-    expect(Object.fromEntries(reply.headers)).toMatchObject({
-      'content-type': 'application/pdf',
-      'cache-control': 'no-store',
-    })
-    club.clock.moveTo(start, { seconds: 61 })
-    expect((await fetch(json.url)).status).toBe(403)
-    club.clock.moveTo(start)
+it('opening a certificate is audited for the office, but not for the guardian or a refusal', async () => {
+  const before = await opened()
+  for (const as of [owner, second, coach]) await link(as, paper)
+  await link(office, picture)
+  expect(await opened()).toHaveLength(before.length)
+  await link(office, paper)
+  await link(office, paper)
+  const known = new Set(before.map(({ id }) => id))
+  const details = { upload: paper, purpose: 'birth-certificate' }
+  const row = { actor: office.id, action: 'file.open', subject: child.id, details }
+  expect((await opened()).filter(({ id }) => !known.has(id))).toMatchObject([row, row])
+})
+
+it('a certificate’s link works for sixty seconds, and no browser caches the file', async () => {
+  const { json } = await link(office, paper)
+  club.clock.moveTo(start, { seconds: 59 })
+  const reply = await fetch(json.url)
+  expect(Buffer.from(await reply.arrayBuffer())).toEqual(files.pdf)
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
   })
+  club.clock.moveTo(start, { seconds: 61 })
+  expect((await fetch(json.url)).status).toBe(403)
+  club.clock.moveTo(start)
 })
 
 it('a picture has the same address for 15 minutes, so that a browser requests it once, and works for 15 more', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createFormCaller, encodeForm, formFields } from '../credentials/credentials.ts'
@@ -39,33 +39,31 @@ it('a file goes from the browser to S3, is confirmed, attached to a child and sh
   })
 })
 
-describe('announcing a file', () => {
-  it('announcing a file of a wrong type or size is refused, and the answer names the field', async () => {
-    for (const [more, field] of [
-      [pdf, 'contentType'],
-      [{ size: 10_485_761 }, 'size'],
-    ] as const) {
-      const { status, json } = await announce(parent, more)
-      expect([status, json.issues]).toEqual([400, [{ field, message: expect.any(String) }]])
-    }
-  })
+it('announcing a file of a wrong type or size is refused, and the answer names the field', async () => {
+  for (const [more, field] of [
+    [pdf, 'contentType'],
+    [{ size: 10_485_761 }, 'size'],
+  ] as const) {
+    const { status, json } = await announce(parent, more)
+    expect([status, json.issues]).toEqual([400, [{ field, message: expect.any(String) }]])
+  }
+})
 
-  it('announcing a birth certificate is refused to a child, who may upload their own picture', async () => {
-    const player = await club.person('player')
-    expect((await announce(player, { ...pdf, purpose: 'birth-certificate' })).status).toBe(403)
-    expect((await announce(player, {})).status).toBe(201)
-  })
+it('announcing a birth certificate is refused to a child, who may upload their own picture', async () => {
+  const player = await club.person('player')
+  expect((await announce(player, { ...pdf, purpose: 'birth-certificate' })).status).toBe(403)
+  expect((await announce(player, {})).status).toBe(201)
+})
 
-  it('a sixty-first file within an hour is refused, by itself or in a form, but only to the sender of so many', async () => {
-    const eager = await club.person('coach')
-    const all = await Promise.all(Array.from({ length: 61 }, () => announce(eager, {})))
-    expect(all.filter(({ status }) => status === 201)).toHaveLength(60)
-    const file = { name: 'file', value: files.png, fileName: 'a.png', type: 'image/png' }
-    const form = await createFormCaller(club)(eager, encodeForm([...formFields(), file]))
-    for (const { status, headers } of [await announce(eager, {}), form])
-      expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
-    expect((await announce(parent, {})).status).toBe(201)
-  })
+it('a sixty-first file within an hour is refused, by itself or in a form, but only to the sender of so many', async () => {
+  const eager = await club.person('coach')
+  const all = await Promise.all(Array.from({ length: 61 }, () => announce(eager, {})))
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(60)
+  const file = { name: 'file', value: files.png, fileName: 'a.png', type: 'image/png' }
+  const form = await createFormCaller(club)(eager, encodeForm([...formFields(), file]))
+  for (const { status, headers } of [await announce(eager, {}), form])
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await announce(parent, {})).status).toBe(201)
 })
 
 it('the link to upload a file takes for five minutes exactly the bytes that were announced, once, and does nothing else', async () => {
@@ -96,31 +94,29 @@ it('the link to upload a file takes for five minutes exactly the bytes that were
   expect(Buffer.from(await (await fetch(json.url)).arrayBuffer())).toEqual(files.png)
 })
 
-describe('confirming', () => {
-  it('confirming an upload says that a file has not arrived, and accepts it when it has', async () => {
-    const target = await presign(parent, files.png)
-    const { status, json } = await confirm(parent, target.id)
-    expect([status, json.message]).toEqual([409, 'The file didn’t arrive. Please upload it again.'])
-    await put(target, files.png)
-    expect((await confirm(parent, target.id)).status).toBe(200)
-  })
+it('confirming an upload says that a file has not arrived, and accepts it when it has', async () => {
+  const target = await presign(parent, files.png)
+  const { status, json } = await confirm(parent, target.id)
+  expect([status, json.message]).toEqual([409, 'The file didn’t arrive. Please upload it again.'])
+  await put(target, files.png)
+  expect((await confirm(parent, target.id)).status).toBe(200)
+})
 
-  it('confirming an upload deletes a wrong file, in whose place no other can be confirmed', async () => {
-    const target = await presign(parent, files.html, { size: files.png.length })
-    await put(target, Buffer.from(files.png).fill('<'))
-    const message = 'Please choose a JPEG or PNG picture'
-    expect(await confirm(parent, target.id)).toMatchObject({
-      status: 400,
-      json: { message, issues: [{ field: 'file', message }] },
-    })
-    expect(stored(target.id)).toEqual([])
-    expect((await put(target, files.png)).status).toBe(200)
-    expect((await confirm(parent, target.id)).status).toBe(404)
-    expect((await link(parent, target.id)).status).toBe(404)
+it('confirming an upload deletes a wrong file, in whose place no other can be confirmed', async () => {
+  const target = await presign(parent, files.html, { size: files.png.length })
+  await put(target, Buffer.from(files.png).fill('<'))
+  const message = 'Please choose a JPEG or PNG picture'
+  expect(await confirm(parent, target.id)).toMatchObject({
+    status: 400,
+    json: { message, issues: [{ field: 'file', message }] },
   })
+  expect(stored(target.id)).toEqual([])
+  expect((await put(target, files.png)).status).toBe(200)
+  expect((await confirm(parent, target.id)).status).toBe(404)
+  expect((await link(parent, target.id)).status).toBe(404)
+})
 
-  it('a file that was not confirmed, or that is gone, is shown to nobody', async () => {
-    expect((await link(parent, await sent(parent, files.png))).status).toBe(404)
-    expect((await link(parent, 'upl_01KJQH0CC0DRYWA8W0DFB4S8JJ')).status).toBe(404)
-  })
+it('a file that was not confirmed, or that is gone, is shown to nobody', async () => {
+  expect((await link(parent, await sent(parent, files.png))).status).toBe(404)
+  expect((await link(parent, 'upl_01KJQH0CC0DRYWA8W0DFB4S8JJ')).status).toBe(404)
 })
