@@ -23,7 +23,6 @@ const names = [
   'payments/bank',
   'players/players',
   'uploads/uploads',
-  'uploads/pictures',
   'achievements/achievements',
   'registrations/manageRegistrations',
   'invoices/invoiceActions',

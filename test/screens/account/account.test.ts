@@ -6,7 +6,7 @@ import { bodyOf } from '../../engines/body.ts'
 import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { makeUniqueName, password } from '../registrations/steps.ts'
-import { callApi, confirmAddress, expectAccessible, isFocused, parseToken, visit } from '../story.ts'
+import { callApi, expectAccessible, isFocused, parseToken, visit } from '../story.ts'
 
 const newPassword = 'Faceoff-Tuesday-9!'
 
@@ -31,29 +31,6 @@ test('the profile is edited on three tabs, opens the one with an error, and its 
   for (const text of ['Daniela Whitfield', '12 Field Lane, Ridgeline, VT 10001', '987654321'])
     await page.getByRole('definition').filter({ hasText: text }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Edit Profile' }).evaluate(isFocused)).toBe(true)
-})
-
-test('a new address needs the password, waits for its link, can be taken back, and counts once confirmed', async () => {
-  const { page, username, token } = await newMember()
-  await confirmAddress(`${username}@example.com`, token)
-  const ask = async (address: string) => {
-    const dialog = await open(page, 'Edit Profile')
-    expect(await dialog.getByLabel('Your password').count()).toBe(0)
-    await dialog.getByLabel('Email').fill(address)
-    await dialog.getByLabel('Your password').fill(password)
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await page.getByText(`We emailed a link to ${address}.`).waitFor()
-  }
-  await ask(`${username}@tyop.example`)
-  await page.getByRole('main').getByText(`${username}@example.com`).first().waitFor()
-  await page.getByRole('button', { name: `Keep ${username}@example.com` }).click()
-  await page.getByText(`We emailed a link to ${username}@tyop.example.`).waitFor({ state: 'hidden' })
-  await ask(`${username}@elsewhere.example`)
-  await confirmAddress(`${username}@elsewhere.example`, token)
-  await page.reload()
-  await page.getByRole('main').getByText(`${username}@elsewhere.example`).first().waitFor()
-  await page.getByText('confirmed', { exact: true }).waitFor()
 })
 
 async function showDevices(page: Page) {

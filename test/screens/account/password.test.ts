@@ -102,20 +102,3 @@ test('the link that confirms an address does so by a click, and disappears from 
   await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
   expect(new URL(page.url()).search).toBe('')
 })
-
-test('who is not logged in confirms an address by the login that owns it, after any detour', async () => {
-  const [{ username }, other] = [await createFamily(), await createFamily()]
-  const link = await waitForMailedLink(`${username}@example.com`, pages.confirmEmail.path)
-  const page = await visit(browser, link, onPhone)
-  await page.getByText('Please log in first so we know the account is yours.').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'I can’t log in' }).click()
-  await page.waitForURL(url => url.pathname === pages.forgotPassword.path)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Log in to confirm' }).click()
-  await logIn(page, other.username)
-  await page.getByText('You are logged in to another account.').waitFor()
-  await page.getByRole('button', { name: 'Use another account' }).click()
-  await logIn(page, username)
-  await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
-})

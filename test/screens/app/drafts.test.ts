@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
-import { api } from '#shared/routes.ts'
 import { browser } from '../browser.ts'
 import { addPlayer, createFamily, fillPlayer, password } from '../registrations/steps.ts'
-import { login, readToken } from '../signedIn.ts'
-import { callApi, expectAccessible, visit } from '../story.ts'
+import { expectAccessible, visit } from '../story.ts'
 
 /** What a form may write down is in test/frontend/formDrafts.test.ts; this is what a browser has then. */
 const kept = /^We kept what you typed/
@@ -63,21 +61,3 @@ test('the form of a child has what was typed after a reload, but no health data 
   await page.getByLabel('Username').waitFor()
   expect(await countDrafts(page)).toBe(0)
 })
-
-test.each(['the same person', 'somebody else'])(
-  'what was typed before a session ended is there for the same person alone, not for somebody else: %s',
-  async who => {
-    const { page, username } = await fillAsFamily()
-    await callApi(api.auth.logout, { token: (await readToken(page)) ?? '' })
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await page.getByRole('link', { name: 'Go to Login' }).click()
-    if (who === 'the same person') {
-      await signInFamily(page, username)
-      await expect.poll(() => readField(page, 'First name')).toBe('Ada')
-    } else {
-      await login(page, 'parent2')
-      await expectEmptyForm(page)
-      await expect.poll(() => countDrafts(page)).toBe(0)
-    }
-  },
-)

@@ -1,23 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
-import { expectAccessible } from '../story.ts'
 
 const tooOld = /This browser is too old for this site/
-
-test('a browser that lacks a required feature gets a message, and the login still works', {
-  tags: 'main',
-}, async () => {
-  const context = await browser.newContext()
-  await context.addInitScript(() => {
-    CSS.supports = () => false
-  })
-  const page = await context.newPage()
-  await page.goto(inject('clubUrl') + pages.auth.path)
-  await page.getByRole('alert').filter({ hasText: tooOld }).waitFor()
-  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
-  await expectAccessible(page)
-})
 
 test('a current browser gets no warning, and needs nothing that the policy of the site forbids to validate a form', {
   tags: 'main',

@@ -7,8 +7,15 @@ import { api } from '#shared/routes.ts'
 import { addressOf } from '../../addresses.ts'
 import { textOf } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
-import { callApi, type devices, expectAccessible, findBrokenWords, getToken, visit } from '../story.ts'
-import { goWithin, readTitle } from './goWithin.ts'
+import {
+  callApi,
+  type devices,
+  expectAccessible,
+  findBrokenWords,
+  getToken,
+  visit,
+  waitUntilLoaded,
+} from '../story.ts'
 
 /** Every page of the table of pages, opened by everybody: whoever may not see it gets a message. */
 
@@ -96,4 +103,22 @@ async function readClosedLinks(page: Page, role: Role): Promise<string[]> {
     const to = Object.values(pages).find(({ path }) => matchPath(path, link.replace(/[?#].*/, '')))
     return to !== undefined && !admits(to.access, role)
   })
+}
+
+/** Navigates within the same document, so that what a screen leaves behind is found, too. */
+async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate(address => {
+    if (location.pathname === address) return
+    for (const title of document.querySelectorAll('main h1')) title.toggleAttribute('data-before', true)
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+}
+
+/** The title of the screen that followed the previous one. */
+async function readTitle(page: Page): Promise<string> {
+  const title = page.locator('main h1:not([data-before])').first()
+  await title.waitFor()
+  await waitUntilLoaded(page)
+  return ((await title.textContent()) ?? '').trim()
 }

@@ -6,7 +6,6 @@ import { api } from '#shared/routes.ts'
 import { bodyOf } from '../../engines/body.ts'
 import { browser } from '../browser.ts'
 import { callApi, expectAccessible, getToken, visit } from '../story.ts'
-import { drawPicture } from '../uploads/pictures.ts'
 
 /*
  * All tests share one club, so most saves here are intercepted in the browser's network: what the club does
@@ -62,39 +61,4 @@ test('the club’s settings can be found, are validated across the tabs, and are
       consents: { waiver },
     },
   ])
-})
-
-test('the club’s logo and its own text for a page are shown to everybody, and give way to what is built in', {
-  tags: 'main',
-}, async () => {
-  const page = await visit(browser, pages.clubSettings.path, { as: 'admin', device: 'phone' })
-  await page.getByLabel('Logo').setInputFiles(await drawPicture(page, 'png', [1200, 900]))
-  await page.getByText('Ada.png is uploaded').waitFor()
-  await page.getByRole('tab', { name: 'Pages' }).click()
-  const own = page.getByLabel(`Your text for ${pages.terms.title}`)
-  await own.fill('## Our rules\n\nSee https://hawks.test/rules.\n\n- Be <b>kind</b>')
-  await save(page).click()
-  await page.getByText('Settings saved').waitFor()
-  const reader = await visit(browser, '/auth')
-  const logo = reader.getByRole('main').locator('img').first()
-  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512)
-  const mails = await visit(browser, '/_local/mails')
-  const source = new URL((await logo.getAttribute('src')) ?? '', mails.url())
-  await mails.locator(`iframe[srcdoc*='src="${source}"']`).first().waitFor({ state: 'attached' })
-  await reader.goto(pages.terms.path)
-  await reader.getByRole('heading', { name: 'Our rules' }).waitFor()
-  const link = reader.getByRole('main').getByRole('link')
-  await expect.poll(() => link.getAttribute('href')).toBe('https://hawks.test/rules')
-  await reader.getByRole('listitem').filter({ hasText: 'Be <b>kind</b>' }).waitFor()
-
-  await own.fill('')
-  await page.getByRole('tab', { name: 'Club' }).first().click()
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await save(page).click()
-  await expect.poll(read).toMatchObject({ logoUrl: '', pages: { terms: '' } })
-  await reader.reload()
-  await reader.getByRole('heading', { name: 'Your account' }).waitFor()
-  await reader.goto('/auth')
-  await reader.getByRole('main').locator('svg').first().waitFor({ state: 'attached' })
-  expect(await logo.count()).toBe(0)
 })

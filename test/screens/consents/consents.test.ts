@@ -68,17 +68,6 @@ test('a person has to read a text again if it changed while they read it, and an
   expect(await dialog.count()).toBe(0)
 })
 
-test('an unconfirmed address is shown above every screen, until the link is sent again or dismissed', async () => {
-  const page = await arrive({})
-  const banner = page.getByRole('region', { name: 'Your email address' })
-  await banner.getByRole('button', { name: 'Send the link again' }).click()
-  await page.getByText('We emailed you a link.').waitFor()
-  await banner.getByRole('button', { name: 'Not now' }).click()
-  await banner.waitFor({ state: 'hidden' })
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await banner.count()).toBe(0)
-})
-
 /** A new person with these answers. */
 async function arrive(answers: object, path: string = pages.dashboard.path) {
   const body = newAccount(makeUniqueName('reader'), answers)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
 import type { ProgramSummary } from '#shared/programs/model.ts'
 import { api } from '#shared/routes.ts'
 import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
 import { callApi, expectAccessible, visit, waitUntilLoaded } from '../story.ts'
-import { dashboard } from './figures.ts'
 
 test('a director first sees what waits, then the money, and finds the coach who waits', {
   tags: 'main',
@@ -18,7 +18,7 @@ test('a director first sees what waits, then the money, and finds the coach who 
   const figures = { collected: 123_450, uncollected: 600, registrations: 1200, invoiced: 124_050 }
   const json = { ...figures, games: 1, events: 3 } satisfies ProgramSummary
   await page.route(`**${api.programs.summary.path}?*`, route => route.fulfill({ json }))
-  await page.goto(dashboard)
+  await page.goto(pages.dashboard.path)
   await waitUntilLoaded(page)
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   const titles = ['Needs your attention', 'Program Summary', 'Program Management', 'Add Player']

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { declinedCard, validCard } from '../../club.ts'
 import { browser } from '../browser.ts'
@@ -6,19 +6,18 @@ import {
   addPlayer,
   countConfirmations,
   createAccount,
-  createFamily,
   fetchInvoices,
   fillCard,
   makeUniqueName,
   registerChild,
   travel,
 } from '../registrations/steps.ts'
-import { devicesFor, expectAccessible, visit } from '../story.ts'
+import { devicesFor, visit } from '../story.ts'
 
-describe.each(devicesFor('desktop'))('a family on a %s', device => {
-  test('a family creates an account, adds four children, and settles a spot for each in a different way', {
-    tags: 'main',
-  }, async () => {
+test.each(devicesFor('desktop'))(
+  'a family on a %s creates an account, adds four children, and settles a spot for each in a different way',
+  { tags: 'main' },
+  async device => {
     const surname = makeUniqueName('Line')
     const page = await visit(browser, pages.register.path, { device })
     await createAccount(page, surname)
@@ -77,42 +76,5 @@ describe.each(devicesFor('desktop'))('a family on a %s', device => {
       { child: 'Cleo', amountPaid: 0, balance: 32500 },
       { child: 'Dan', amountPaid: 0, balance: 0 },
     ])
-  })
-})
-
-describe.each(devicesFor('phone'))('a family on a %s', device => {
-  test('axe finds nothing on the pages of a family', async () => {
-    const { token } = await createFamily('Ada', 'Ben')
-    const page = await visit(browser, pages.playerRegistration.path, { token, device })
-    await page.getByRole('button', { name: 'Add Player' }).click()
-    await page.getByText('Please provide a date of birth').waitFor()
-    await expectAccessible(page)
-    for (const child of ['Ada', 'Ben']) {
-      await page.goto(pages.programRegistration.path)
-      await page.getByRole('button', { name: /^Register for .*Travel/ }).click()
-      await page.getByRole('dialog').getByLabel(child).check()
-      if (child === 'Ada') await expectAccessible(page)
-      await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-      await page.getByRole('button', { name: 'Pay Now' }).waitFor()
-    }
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Pay Later' }).click()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Go back' }).click()
-    await page.getByRole('button', { name: 'Pay Now' }).click()
-    await fillCard(page, declinedCard)
-    await page.getByRole('button', { name: 'Pay $325.00' }).click()
-    await page.getByRole('main').getByText('Your card was declined.').waitFor()
-    await expectAccessible(page)
-    await page.getByLabel('Card number').fill(validCard)
-    await page.getByRole('button', { name: 'Pay $325.00' }).click()
-    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
-    await expectAccessible(page)
-    await page.goto(pages.programRegistration.path)
-    await page.getByText('Finish checkout').first().waitFor()
-    await expectAccessible(page)
-    await page.goto('/checkout?programId=none')
-    await page.getByRole('heading', { name: 'No Pending Registration' }).waitFor()
-    await expectAccessible(page)
-  })
-})
+  },
+)

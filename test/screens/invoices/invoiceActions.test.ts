@@ -8,7 +8,7 @@ import { fetchInvoices } from '../registrations/steps.ts'
 import { expectAccessible, visit } from '../story.ts'
 import { createBill, fetchInvoice, getAmount, getInvoicePath, readColumn } from './treasury.ts'
 
-test('the treasurer can enter a check for a part, reverse it, and waive the rest', {
+test('the treasurer can enter a check for a part, once although the answer was lost, reverse it, and waive the rest', {
   tags: 'main',
 }, async () => {
   const { invoice } = await createBill()
@@ -20,7 +20,12 @@ test('the treasurer can enter a check for a part, reverse it, and waive the rest
   await dialog.getByLabel('How it was paid').selectOption('check')
   await dialog.getByLabel('Check number').fill('1204')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await page.route('**/payments', route => fetchRouted(route).then(() => route.abort()))
+  const send = dialog.getByRole('button', { name: 'Record payment' })
+  await send.click()
+  await page.getByText(/^Failed to update invoice: /).waitFor()
+  await page.unroute('**/payments')
+  await send.click()
   await page.getByText('Payment of $50.00 recorded').waitFor()
   await expect.poll(() => getAmount(page, 'Balance').textContent()).toBe('$30.00')
   await page.getByText(/Check 1204, received/).waitFor()
@@ -41,28 +46,6 @@ test('the treasurer can enter a check for a part, reverse it, and waive the rest
     .poll(() => fetchInvoice(invoice.id))
     .toMatchObject({ status: 'paid', waived: 8000, balance: 0 })
   await expect.poll(() => page.getByRole('button', { name: 'Record payment' }).count()).toBe(0)
-})
-
-test('the treasurer’s entry counts once if it is sent twice because the answer was lost', async () => {
-  const { invoice } = await createBill()
-  const page = await opened(invoice, '?pay=')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Amount in dollars').fill('20')
-  await dialog.getByLabel('How it was paid').selectOption('cash')
-  let lost = true
-  await page.route('**/payments', async route => {
-    const response = await fetchRouted(route)
-    if (lost) await route.abort()
-    else await route.fulfill({ response })
-  })
-  const send = dialog.getByRole('button', { name: 'Record payment' })
-  await send.click()
-  await page.getByText(/^Failed to update invoice: /).waitFor()
-  await expect.poll(() => dialog.getByLabel('Amount in dollars').inputValue()).toBe('20')
-  lost = false
-  await send.click()
-  await page.getByText('Payment of $20.00 recorded').waitFor()
-  await expect.poll(() => fetchInvoice(invoice.id)).toMatchObject({ amountPaid: 2000, balance: 6000 })
 })
 
 test('the treasurer can refund a card payment in part, and the rest only if that is selected', async () => {

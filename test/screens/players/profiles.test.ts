@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { bodyOf } from '../../engines/body.ts'
 import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createFamily } from '../registrations/steps.ts'
@@ -34,41 +33,6 @@ test('an administrator can read a whole profile, from person to person, with the
   const waiver = page.getByRole('dialog', { name: 'Waiver' })
   await waiver.getByText('Lacrosse is a contact sport').waitFor()
   await waiver.getByText(/Version \S+ · accepted by Dana/).waitFor()
-})
-
-test('an account can be deleted once its name is typed, after the dialog says what will be lost', async () => {
-  const { id, name, surname } = await parentOf('Ada')
-  const page = await visit(browser, `${pages.users.path}?tab=users&search=${surname}&delete=${id}`, {
-    as: 'admin',
-  })
-  const dialog = page.getByRole('dialog', { name: `Delete ${name}?` })
-  await dialog.getByText(`Ada ${surname}`).waitFor()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Delete user' }).click()
-  await dialog.getByText(`Please type ${name}`).waitFor()
-  await dialog.getByLabel(`Type ${name} to confirm`).fill(` ${name} `)
-  await page.keyboard.press('Enter')
-  await page.getByText('User deleted').waitFor()
-  await page.getByRole('button', { name: surname.toLowerCase(), exact: true }).waitFor({ state: 'detached' })
-})
-
-test('an account can be merged with another of the same person', async () => {
-  const [one, two] = [await parentOf('Ada'), await parentOf('Ben')]
-  await confirmAddress(`${two.username}@example.com`, two.token)
-  const page = await visit(browser, `${pages.users.path}?merge=${one.id}`, { as: 'admin' })
-  const dialog = page.getByRole('dialog', { name: 'Merge accounts' })
-  await dialog.getByLabel(/^The other account/).fill(two.surname)
-  await dialog.getByRole('radio', { name: two.name }).check()
-  await dialog.getByText(`Ben ${two.surname}`).waitFor()
-  await dialog.getByLabel('Keep this account').check()
-  await dialog.getByLabel(`Type ${one.name} to confirm`).fill(one.name)
-  await expectAccessible(page)
-  const sent = page.waitForRequest(request => request.method() === 'POST')
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-  expect((await sent).url()).toContain(two.id)
-  expect(bodyOf(await sent)).toEqual({ from: one.id })
-  await page.getByText('Accounts merged').waitFor()
-  await dialog.waitFor({ state: 'hidden' })
 })
 
 test('two profiles of a child can be merged, on its page', async () => {

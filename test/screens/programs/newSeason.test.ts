@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from '../browser.ts'
-import { createPaidSpot } from '../registrations/spots.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
 import { expectAccessible, visit } from '../story.ts'
 import { createProgram } from './program.ts'
@@ -42,31 +41,4 @@ test('a director can copy a program to a new season, publish it, and unpublish i
     await card.getByRole('button', { name: action, exact: true }).click()
     await page.getByText(told, { exact: true }).waitFor()
   }
-})
-
-test('a director sees why a program cannot be deleted or shrunk; an administrator may force it', async () => {
-  const program = await createProgram({ capacity: 3 })
-  for (const child of ['Ada', 'Grace']) await createPaidSpot(program, child)
-  const page = await visit(browser, `/program/${program.id}/edit`, { as: 'director' })
-  await page.getByLabel('Capacity').fill('1')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('2 spots are already taken').first().waitFor()
-  await expect.poll(() => page.getByLabel('Capacity').inputValue()).toBe('1')
-  const dialog = page.getByRole('dialog', { name: `Delete ${program.name}?` })
-  await page.getByRole('button', { name: 'Delete program' }).first().click()
-  await dialog.getByRole('button', { name: 'Delete program' }).click()
-  await dialog.getByText('Families have paid for this program.').waitFor()
-  expect(await dialog.getByRole('button', { name: 'Delete anyway' }).count()).toBe(0)
-
-  const admin = await visit(browser, `/program-edit/${program.id}`, { as: 'admin', device: 'phone' })
-  const forced = admin.getByRole('dialog', { name: `Delete ${program.name}?` })
-  await admin.getByRole('button', { name: 'Delete program' }).first().click()
-  await forced.getByRole('button', { name: 'Delete program' }).click()
-  await forced.getByRole('heading', { name: /^\$[\d,.]+ paid on 2 invoices$/ }).waitFor()
-  await forced.getByText(/^Grace .*: \$[\d,.]+$/).waitFor()
-  await expectAccessible(admin)
-  await forced.getByRole('button', { name: 'Delete anyway' }).click()
-  await admin.getByText('Program deleted').waitFor()
-  await admin.goto(`/program/${program.id}`)
-  await admin.getByRole('heading', { name: 'Program Not Found' }).waitFor()
 })

@@ -66,24 +66,6 @@ test('the director can create a program with the form, see what is wrong, and ed
   await card.getByText('Unpublished').waitFor()
 })
 
-test('the director is refused if another editor was faster, and keeps what was typed', async () => {
-  const { id } = await createProgram()
-  const [slow, fast] = [await openEditor(id), await openEditor(id)]
-  await slow.getByLabel('Sponsor').fill('Written by the slow one')
-  await fast.getByLabel('Host').fill('Written by the fast one')
-  await fast.getByRole('button', { name: 'Save Changes' }).click()
-  await fast.getByText('Program updated').waitFor()
-
-  await slow.getByRole('button', { name: 'Save Changes' }).click()
-  const load = slow.getByRole('button', { name: 'Load their changes, keep mine' })
-  await load.click()
-  await load.waitFor({ state: 'hidden' })
-  await isIn(slow.getByLabel('Host'), 'Written by the fast one')
-  await isIn(slow.getByLabel('Sponsor'), 'Written by the slow one')
-  await slow.getByRole('button', { name: 'Save Changes' }).click()
-  await slow.getByText('Program updated').waitFor()
-})
-
 test('a date that does not exist is said at its field, and is never saved as none', async () => {
   const { id } = await createProgram({ registrationEndDate: '2027-11-01' })
   const page = await openEditor(id)

@@ -63,20 +63,3 @@ test('the office finds an invoice, a program, a team and a screen, and moves thr
   await page.getByText('Not everything could be searched: Busy').waitFor()
   await expect.poll(async () => (await titles(page, 'Teams')).join()).toMatch(/Falcons/)
 })
-
-test('a coach finds people and asks for no invoice, and a parent has no such button', async () => {
-  const page = await visit(browser, pages.dashboard.path, { as: 'coach' })
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
-  await openFind(page)
-  await field(page).fill('rivera')
-  await group(page, 'People').waitFor()
-  expect(asked).toContain('/api/users')
-  expect(asked).not.toContain('/api/invoices')
-
-  const parent = await visit(browser, pages.dashboard.path, { as: 'parent' })
-  await waitUntilLoaded(parent)
-  expect(await opener(parent).count()).toBe(0)
-  await parent.keyboard.press('Control+k')
-  expect(await field(parent).count()).toBe(0)
-})

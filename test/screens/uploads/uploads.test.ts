@@ -1,13 +1,56 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { PlayerSummary } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
-import { can } from '../browser.ts'
-import { addPlayer, fillPlayer } from '../registrations/steps.ts'
-import { callApi, expectAccessible, passTimeUntil } from '../story.ts'
-import { atForm, pdf, sentIds, stored } from './form.ts'
+import { FileLink } from '#shared/uploads/model.ts'
+import { bodyOf } from '../../engines/body.ts'
+import { browser } from '../browser.ts'
+import { addPlayer, createFamily, fillPlayer } from '../registrations/steps.ts'
+import { callApi, type devices, expectAccessible, passTimeUntil, visit } from '../story.ts'
 import { addExif, drawPicture, hasLocation, readSize } from './pictures.ts'
+
+const pdf = {
+  name: 'certificate.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+}
+
+/** A parent at the form; the file fields are loaded as a separate part. */
+async function atForm({ device = 'desktop' as keyof typeof devices } = {}) {
+  const { token, surname, username } = await createFamily()
+  const page = await visit(browser, '/auth', { device })
+  await page.evaluate(token => localStorage.setItem('authToken', token), token)
+  await page.goto(pages.playerRegistration.path)
+  const field = (label: string) => {
+    const box = page.locator('div:has(> label[for])').filter({ has: page.getByLabel(label) })
+    return {
+      box,
+      input: page.getByLabel(label),
+      said: (text: string | RegExp) => box.getByText(text).first(),
+    }
+  }
+  const files = { image: field('Profile picture'), certificate: field('Birth certificate') }
+  await files.image.input.waitFor({ state: 'attached' })
+  return { page, token, surname, username, ...files }
+}
+
+/** The link to a file, and the content it leads to. */
+async function stored(token: string, id: string) {
+  const link = FileLink.parse(await callApi({ method: 'GET', path: `/api/uploads/${id}` }, { token }))
+  return { link, bytes: Buffer.from(await (await fetch(link.url)).arrayBuffer()) }
+}
+
+/** The ids that the form has sent. */
+function sentIds(page: Page) {
+  const sent: Record<string, unknown>[] = []
+  page.on('request', request => {
+    if (request.method() !== 'POST' || !request.url().endsWith(api.players.create.path)) return
+    sent.push(z.record(z.string(), z.unknown()).parse(bodyOf(request)))
+  })
+  return () => sent.at(-1) ?? {}
+}
 
 const bucket = '**/club-uploads/**'
 
@@ -83,48 +126,4 @@ test('an upload that fails can be retried, the form waits for it, and nothing ty
   await image.box.getByRole('button', { name: 'View' }).waitFor()
   await page.getByRole('button', { name: 'Add Player' }).click()
   await page.getByRole('img', { name: `Ada ${surname}` }).waitFor()
-})
-
-test.skipIf(!can.bodies)('an upload whose answer is lost has arrived, and is not sent twice', async () => {
-  const { page, image } = await atForm()
-  const statuses: number[] = []
-  let lost = false
-  await page.clock.install()
-  await page.route(bucket, async route => {
-    if (route.request().method() !== 'PUT') return route.fallback()
-    const response = await route.fetch()
-    statuses.push(response.status())
-    if (lost) return route.fulfill({ response })
-    lost = true
-    return route.abort()
-  })
-  await image.input.setInputFiles(await drawPicture(page, 'jpeg', [900, 600]))
-  await passTimeUntil(page, image.box.getByRole('button', { name: 'View' }))
-  expect(statuses).toEqual([200, 412])
-})
-
-test('an upload shows its progress, can be canceled, and is waited for', { tags: 'main' }, async () => {
-  const { page, token, surname, image, certificate } = await atForm()
-  const held: (() => void)[] = []
-  await page.route(bucket, async route => {
-    await new Promise<void>(resolve => held.push(resolve))
-    await route.fallback()
-  })
-  await image.input.setInputFiles(await drawPicture(page, 'jpeg', [900, 600]))
-  await image.box.getByRole('progressbar', { name: 'Uploading Ada.jpg' }).waitFor()
-  await expect.poll(() => held.length).toBe(1)
-  await image.box.getByRole('button', { name: 'Cancel' }).click()
-  await image.said('Choose file').waitFor()
-  await expect.poll(() => image.input.evaluate(input => input === document.activeElement)).toBe(true)
-
-  await certificate.input.setInputFiles(pdf)
-  await certificate.box.getByRole('progressbar').waitFor()
-  await fillPlayer(page, 'Ada', surname)
-  await page.getByRole('button', { name: 'Add Player' }).click()
-  await page.getByText('Waiting for the file to upload').waitFor()
-  expect(await playersOf(token)).toEqual([])
-  await expect.poll(() => held.length).toBe(2)
-  for (const release of held) release()
-  await page.waitForURL(`**${pages.dashboard.path}`)
-  await expect.poll(() => playersOf(token)).toMatchObject([{ firstName: 'Ada' }])
 })
