@@ -1,12 +1,10 @@
 import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
-import { api } from '#shared/routes.ts'
 import { runAdminCommand } from '../../adminCommand.ts'
-import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
-import { callApi, expectAccessible, isFocused, parseToken, visit, waitForMailedLink } from '../story.ts'
+import { expectAccessible, isFocused, visit, waitForMailedLink } from '../story.ts'
 
 const strong = 'Cradle-and-shoot-12'
 
@@ -56,25 +54,4 @@ test('the link of npm run admin leads to the dashboard of a new administrator, a
   const other = await visit(browser, link)
   await other.getByText('This link is not valid. Each link works once and expires after 24 hours.').waitFor()
   expect(await other.locator('form').count()).toBe(0)
-})
-
-test('somebody who has an account logs in, comes back, and is made administrator by one click', async () => {
-  const username = makeUniqueName('claimer')
-  const { password, email } = newAccount(username)
-  await callApi(api.auth.register, { body: newAccount(username) })
-  const link = await makeLink(email)
-  const other = await visit(browser, link, { as: 'parent' })
-  await other.getByText(`This link is for ${email}. Please log in with that account.`).waitFor()
-  const page = await visit(browser, link, { device: 'phone' })
-  await page.getByText(`${email} already has an account`).waitFor()
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.getByText('You are logged in as').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Become an administrator' }).click()
-  await page.waitForURL(url => url.pathname === pages.account.path)
-  const token = await parseToken(callApi(api.auth.login, { body: { username, password } }))
-  expect(await callApi(api.users.me, { token })).toMatchObject({ role: 'admin', passwordDue: true })
 })

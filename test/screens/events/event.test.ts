@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#shared/dates.ts'
-import { pages } from '#shared/pages.ts'
 import { browser, can } from '../browser.ts'
-import { makeUniqueName } from '../registrations/steps.ts'
 import { visit } from '../story.ts'
 import { createTeamWith, readSavedFile } from '../teams/team.ts'
-import { createEvent, fetchTeamEvents, fetchToday } from './plannedEvents.ts'
+import { createEvent } from './plannedEvents.ts'
 
 test.skipIf(!can.downloads)(
   'the screen of an event shows a family what, when and where, and exports it to a calendar',
@@ -29,19 +26,3 @@ test.skipIf(!can.downloads)(
     expect(text).toContain('BEGIN:VEVENT')
   },
 )
-
-test('a new event on its own screen has the day and team of the link, and is not lost by accident', async () => {
-  const { team } = await createTeamWith({})
-  const day = addDays(await fetchToday(), 30)
-  const path = `${pages.newEvent.path}?date=${day}&teamId=${team.id}`
-  const page = await visit(browser, path, { as: 'coach', device: 'phone' })
-  await expect.poll(() => page.getByLabel('Team', { exact: true }).inputValue()).toBe(team.id)
-  const title = makeUniqueName('Scrimmage ')
-  await page.getByLabel('Title').fill(title)
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await page.getByLabel('Title').click()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-  expect(await fetchTeamEvents(team.id)).toMatchObject([{ title, startDate: day, startTime: '18:00:00' }])
-})

@@ -2,7 +2,7 @@ import type { Download, Page } from 'playwright-core'
 import * as z from 'zod'
 import { PlayerSummary } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
-import { type RosterPlayer, Team } from '#shared/teams/model.ts'
+import { Team } from '#shared/teams/model.ts'
 import { newPlayer } from '../../forms.ts'
 import { createFamily, makeUniqueName } from '../registrations/steps.ts'
 import { callApi, confirmAddress, getToken } from '../story.ts'
@@ -52,34 +52,6 @@ export async function createTeamWith(
     await callApi(api.teams.join, { token, body: { teamId: team.id, playerId: id, jerseyNumber: number } })
   }
   return { team, ...parent }
-}
-
-export async function fetchDemoTeam(name: string): Promise<Team> {
-  const all = z.array(Team).parse(await callApi(api.teams.list, { token: await getToken('director') }))
-  const team = all.find(team => team.name === name)
-  if (!team) throw new Error(`The demo has no team ${name}`)
-  return team
-}
-
-/** Mocks a roster of this size; the fourth of them has this last name. */
-export async function mockRoster(
-  page: Page,
-  many: number,
-  lastName = 'Wolfeschlegelsteinhausen'.repeat(3),
-): Promise<void> {
-  const Rows = z.array(z.looseObject({ firstName: z.string(), lastName: z.string() })).min(1)
-  await page.route('**/api/teams/*/players?*', async route => {
-    const response = await route.fetch()
-    const rows = Rows.parse(await response.json())
-    const json = Array.from({ length: many }, (_, n) => ({
-      ...rows[n % rows.length],
-      id: `ply_${n}`,
-      jerseyNumber: n,
-      parentPhone: '555-010-1234',
-      ...(n === 3 && { lastName }),
-    })) satisfies Partial<RosterPlayer>[]
-    await route.fulfill({ response, json })
-  })
 }
 
 /** The number of pages on which a screen is printed. */

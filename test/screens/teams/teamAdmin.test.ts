@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
-import { api } from '#shared/routes.ts'
-import { TeamDetail } from '#shared/teams/model.ts'
 import { browser } from '../browser.ts'
-import { withId } from '../programs/program.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
-import { callApi, expectAccessible, getToken, isFocused, visit } from '../story.ts'
+import { expectAccessible, isFocused, visit } from '../story.ts'
 import { drawPicture } from '../uploads/pictures.ts'
-import { createTeam } from './team.ts'
-
-const teamFor = async (username: string, id: string) =>
-  TeamDetail.parse(await callApi(withId(api.teams.get, id), { token: await getToken(username) }))
 
 const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
@@ -73,30 +66,4 @@ test('the director creates several teams, edits and deletes one', async () => {
   await gone.getByRole('button', { name: 'Delete team' }).click()
   await waitForText(page, 'Team deleted')
   await card.waitFor({ state: 'detached' })
-})
-
-test('the director assigns a coach to a team in its settings on a phone, and removes the coach again', async () => {
-  const { id, name } = await createTeam(makeUniqueName('Settled '))
-  const page = await visit(browser, `/teams/${id}/settings`, { as: 'director', device: 'phone' })
-  await page.getByRole('heading', { name: 'Team Settings' }).waitFor()
-  expect((await teamFor('coach', id)).staff).toBeUndefined()
-  await page.getByLabel('Coach', { exact: true }).selectOption({ label: 'Casey Brooks' })
-  await page.getByLabel('Role').selectOption('Head Coach')
-  await page.getByRole('button', { name: 'Add to the team' }).click()
-  await waitForText(page, 'Team assignment successful')
-  await expect
-    .poll(() => teamFor('coach', id))
-    .toMatchObject({ headCoachName: 'Casey Brooks', staff: [{ role: 'coach' }] })
-  await page.getByRole('button', { name: 'Remove Casey Brooks' }).click()
-  await waitForText(page, 'Removed from the team')
-  const left = await teamFor('coach', id)
-  expect(left.staff).toBeUndefined()
-  expect(left.headCoachName).toBeUndefined()
-
-  await page.getByLabel('Team name').fill(`${name} II`)
-  await page.getByRole('link', { name: 'All Teams' }).click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await waitForText(page, 'Team updated successfully')
-  await expect.poll(() => teamFor('director', id)).toMatchObject({ name: `${name} II` })
 })

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pages } from '#shared/pages.ts'
 import { browser, can } from '../browser.ts'
-import { createProgram } from '../programs/program.ts'
-import { createParent, createRegistration } from '../programs/season.ts'
 import { rowOf, statCard } from '../registrations/registrationList.ts'
 import { devices, expectAccessible, findBrokenWords, visit } from '../story.ts'
-import { countSheets, createTeamWith, mockRoster, readSavedFile } from './team.ts'
+import { createTeamWith, readSavedFile } from './team.ts'
 
 test.skipIf(!can.downloads)('a coach fills a team and assigns its numbers', { tags: 'main' }, async () => {
   const { team, surname } = await createTeamWith({
@@ -91,42 +88,6 @@ test('on a phone a coach opens one row of the team at a time, and no name is bro
       await expect.poll(() => name.evaluate(findBrokenWords), { message: `${path} at ${width}` }).toEqual([])
     }
   }
-})
-
-test.skipIf(!can.printing)('the director can print a team of forty on one sheet', async () => {
-  const { team } = await createTeamWith({ Ada: { number: 7 } })
-  const page = await visit(browser, pages.faq.path, { as: 'director' })
-  await mockRoster(page, 40)
-  await page.goto(`/teams/${team.id}/roster`)
-  await page.getByText(/Wolfeschlegel/).waitFor()
-  await expectAccessible(page)
-  await page.emulateMedia({ media: 'print' })
-  for (const hidden of ['banner', 'contentinfo', 'button', 'link'] as const) {
-    expect(await page.getByRole(hidden).count(), hidden).toBe(0)
-  }
-  await expect.poll(() => countSheets(page)).toBe(1)
-})
-
-test('a family that is registered and waits for its team is told so, and where the program is', async () => {
-  const { token, ids } = await createParent({ Ada: 'Female' })
-  const program = await createProgram({ fee: 12_500, location: 'North Field' })
-  await createRegistration(token, ids.Ada, program, { later: true })
-  const page = await visit(browser, '/teams', { token, device: 'phone' })
-  await page.getByText(/The club will place Ada .* on a team/).waitFor()
-  await page.goto(pages.account.path)
-  await page.getByText(/North Field/).waitFor()
-})
-
-test('without teams, who runs the club reads that they will appear, and creates the first or goes back', async () => {
-  const page = await visit(browser, pages.auth.path, { as: 'director', device: 'phone' })
-  await page.route('**/api/teams*', route => route.fulfill({ json: [] }))
-  await page.goto(pages.teams.path)
-  await page.getByRole('heading', { name: 'No Teams Available' }).waitFor()
-  await page.getByText('Teams will appear here once they are created.', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Create your first team' }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
-  await page.waitForURL(url => url.pathname === pages.dashboard.path)
 })
 
 async function addEva(page: Page, surname: string): Promise<void> {
