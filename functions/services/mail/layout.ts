@@ -27,6 +27,8 @@ export function layOutMail(mail: MailLayout): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<meta name="x-apple-disable-message-reformatting">
 <title>${escapeHtml(mail.subject)}</title>
 <style>${darkColors}</style>
 </head>
@@ -56,10 +58,19 @@ ${mail.footer.map(footerLine).join('\n')}
 
 const font = 'font-family:Arial,Helvetica,sans-serif'
 
+const darkBackgrounds = { page: '#111827', card: '#1f2937' }
+const darkInks = { text: '#f3f4f6', small: '#d1d5db', link: '#93c5fd' }
+const rules = (property: string, colors: Record<string, string>, where = ''): string =>
+  Object.entries(colors)
+    .map(([name, color]) => `${where}.${name}{${property}:${color}!important}`)
+    .join('')
+
+/** Outlook's apps know no media query: they mark what they have made dark. */
 const darkColors =
   ':root{color-scheme:light dark}' +
-  '@media (prefers-color-scheme:dark){.page{background-color:#111827!important}.card{background-color:#1f2937!important}' +
-  '.text{color:#f3f4f6!important}.small{color:#d1d5db!important}.link{color:#93c5fd!important}}'
+  `@media (prefers-color-scheme:dark){${rules('background-color', darkBackgrounds)}${rules('color', darkInks)}}` +
+  rules('background-color', darkBackgrounds, '[data-ogsb] ') +
+  rules('color', darkInks, '[data-ogsc] ')
 
 const header = ({ logo, clubName }: MailLayout): string =>
   `${logo ? `<img src="${escapeHtml(logo)}" alt="" height="40" style="height:40px;border:0;vertical-align:middle">&nbsp; ` : ''}${escapeHtml(clubName)}`

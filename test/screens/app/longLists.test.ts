@@ -44,3 +44,25 @@ test('500 invoices fit on a few screens of a phone, more on request, a tap anywh
     .click({ position: { x: 200, y: 50 } })
   await page.waitForURL(url => url.pathname.startsWith(`${pages.invoices.path}/`))
 })
+
+test('500 families that owe fit on a few screens of a phone, with the search first, which finds one of them', async () => {
+  const page = await visit(browser, pages.dashboard.path, { as: 'admin', device: 'phone' })
+  await page.route('**/api/invoices/aging*', async route => {
+    const response = await route.fetch()
+    const report = z.looseObject({ families: z.array(z.looseObject({})) }).parse(await response.json())
+    const families = Array.from({ length: 500 }, (_, n) => ({
+      ...{ ...report.families[n % report.families.length], userId: `usr_${n}`, userName: `Family No${n}` },
+    }))
+    await route.fulfill({ response, json: { ...report, families } })
+  })
+  await page.goto(pages.invoiceAging.path)
+  await page.getByText(/^500 families/).waitFor()
+  const measureHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(measureHeight).toBeLessThanOrEqual(4000)
+  const search = page.getByRole('main').getByRole('searchbox')
+  const place = await search.boundingBox()
+  expect(place && place.y + place.height).toBeLessThan(500)
+  await search.fill('no499')
+  await page.getByText('1 of 500 families').waitFor()
+  await expect.poll(measureHeight).toBeLessThanOrEqual(1500)
+})

@@ -12,6 +12,7 @@ import {
   isFocused,
   parseToken,
   visit,
+  waitForMailedLink,
   waitUntilLoaded,
 } from '../story.ts'
 
@@ -90,6 +91,26 @@ test('an administrator finds a family, follows it, and changes a person’s role
   await role.getByRole('button', { name: 'Make Assistant Coach' }).click()
   await row.getByText('Assistant Coach').waitFor()
   await row.getByText('Longer password needed').waitFor()
+})
+
+test('a director sends a link to whoever of the staff has not confirmed their email', async () => {
+  const page = await visit(browser, pages.dashboard.path, { as: 'director', device: 'phone' })
+  await page.getByRole('link', { name: /staff accounts? without a confirmed email/ }).click()
+  await page.getByRole('checkbox', { name: /^Staff who have to confirm/, checked: true }).waitFor()
+  const row = rowOf(page, 'newassistant')
+  await row.getByText('Email not confirmed').waitFor()
+  // The narrowest phone, in every tab: nothing is beside the screen.
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const tab of ['Admin & Directors', 'Player-Parent Connections', 'System Users']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await waitUntilLoaded(page)
+    const over = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(over, { message: tab }).toBe(0)
+  }
+  await row.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('Link sent').waitFor()
+  expect(await waitForMailedLink('newassistant@club.test', pages.confirmEmail.path)).toContain('token=')
 })
 
 test('a director can decide about coaches and invite people, but change no roles', async () => {
