@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
 import { readTree } from './tree.mjs'
 
 const bin = name => `node_modules/.bin/${name}`
@@ -28,8 +30,17 @@ const typesOfStyles = [
   '.',
 ]
 
+/** The types of a module that is gone would hide what still uses it. */
+function removeStaleTypes(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const file = join(folder, name)
+    if (/\.module\.css\.d\.ts$/.test(file) && !existsSync(file.slice(0, -'.d.ts'.length))) rmSync(file)
+  }
+}
+
 /** Runs all checks; prints how long each took and the whole output of those that failed. */
 export async function runChecks() {
+  removeStaleTypes('frontend')
   const results = [report(await execute(typesOfStyles))]
   const queue = [...steps]
   const work = async () => {

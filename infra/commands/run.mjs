@@ -1,5 +1,4 @@
 // The launcher behind every npm script. Plain Node without dependencies, because it installs them.
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runChecks } from './check.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -43,7 +42,8 @@ const commands = {
     console.log(listTexts(readTree(['frontend', 'functions', 'shared', 'infra'])).join('\n'))
     return 0
   },
-  build: async () => (await lambdas()) || run(['--import', 'tsx', 'infra/site.ts']),
+  build: async () =>
+    (await run(['--import', 'tsx', 'infra/bundle.ts'])) || run(['--import', 'tsx', 'infra/site.ts']),
 }
 
 const [name, ...args] = process.argv.slice(2)
@@ -64,10 +64,6 @@ function test(args) {
 
 function vitest(args) {
   return run([programOf('vitest'), ...args, '--config', 'test/vitest.config.ts', '--root', '.'])
-}
-
-function lambdas() {
-  return existsSync('infra/bundle.ts') ? run(['--import', 'tsx', 'infra/bundle.ts']) : 0
 }
 
 function fail(sentence) {
