@@ -12,6 +12,15 @@ var theme = readStored('theme')
 if (theme) document.documentElement.dataset.theme = theme
 var color = readStored('clubColor')
 if (color) document.documentElement.style.setProperty('--club', color)
+// Whoever has logged in here before is welcomed back.
+function hasMarker() {
+  try {
+    return /(^|; )(logged_in|authenticated|user_id)=/.test(document.cookie)
+  } catch (_error) {
+    return false
+  }
+}
+if (readStored('known') || readStored('authToken') || hasMarker()) document.documentElement.dataset.known = ''
 
 // What a page asks for first is asked for while its scripts still load; frontend/lib/http.ts takes the answers.
 // The build writes a page's own addresses into the tag of this script. With data-home they, and the files in it, are

@@ -1,9 +1,27 @@
 /** Option lists that several features share. */
 
-/** Codes of the states, and of the District of Columbia. */
-export const usStates: readonly string[] =
-  `AL AK AZ AR CA CO CT DC DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR
-  PA RI SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/)
+/** Where a family may live, by the code of its post: the 50 states first, then what else has an address here, and Canada. */
+export const states: readonly { code: string; name: string }[] =
+  `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|FL Florida|GA Georgia|
+HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|
+MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|
+NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|
+TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|DC District of Columbia|
+AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands|AA Armed Forces Americas|
+AE Armed Forces Europe|AP Armed Forces Pacific|AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|
+NL Newfoundland and Labrador|NS Nova Scotia|NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|
+SK Saskatchewan|YT Yukon`
+    .split('|')
+    .map(line => line.trim())
+    .map(line => ({ code: line.slice(0, 2), name: line.slice(3) }))
+
+/** "new york" and "ny" are NY; anything else is what was typed. */
+export function toStateCode(typed: string): string {
+  const wanted = typed.trim().toLowerCase()
+  return (
+    states.find(({ code, name }) => [code, name].some(word => word.toLowerCase() === wanted))?.code ?? typed
+  )
+}
 
 export const genders = ['Male', 'Female'] as const
 export const shirtSizes = ['S', 'M', 'L', 'XL', 'XXL'] as const

@@ -19,8 +19,8 @@ export type Menu = 'main' | 'tabs' | 'teams' | 'manage' | 'footer' | 'support'
 const noInvoices = "You don't have permission to access the invoice management system."
 
 export const pages = {
-  /** The dashboard; for visitors the club and its open programs. */
-  home: { path: '/', title: 'Welcome', access: 'public' },
+  /** The same page as the dashboard. */
+  home: { path: '/', title: 'Dashboard', access: 'signed-in' },
   dashboard: {
     path: '/dashboard',
     title: 'Dashboard',

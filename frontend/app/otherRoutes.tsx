@@ -12,7 +12,7 @@ export function otherRoutes(): RouteObject[] {
     {
       lazy: lazily(async () => ({ Component: (await loadShell()).Shell })),
       ErrorBoundary: CrashPage,
-      children: [...names.map(toRoute), homeRoute],
+      children: names.map(toRoute),
     },
     ...Object.entries(formerPaths).map(([path, to]) => ({
       path,
@@ -26,14 +26,6 @@ type ScreenName = keyof typeof screens
 
 /** Addresses of before, which bookmarks still have. */
 const formerPaths = { '/invoices/ageing': pages.invoiceAging.path }
-
-const homeRoute: RouteObject = {
-  path: pages.home.path,
-  lazy: lazily(async () => ({
-    Component: withTitle(pages.home, (await import('./HomePage.tsx')).default),
-  })),
-  ErrorBoundary: CrashNotice,
-}
 
 const loadShell = () => import('./layout/Shell.tsx')
 

@@ -5,10 +5,11 @@ import styles from './auth.module.css'
 import { ClubName } from './ClubName.tsx'
 
 /**
- * The common frame of the screens before the login. When the title changes, the focus moves to the heading.
+ * The common frame of the screens before the login. When the title changes, the focus moves to the heading, which says
+ * the title or something else.
  */
-export function AuthFrame(props: { title: string; text?: string; children: ReactNode }) {
-  const { title, text, children } = props
+export function AuthFrame(props: { title: string; heading?: ReactNode; text?: string; children: ReactNode }) {
+  const { title, heading: shownAs = title, text, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)
   useEffect(() => {
@@ -22,7 +23,7 @@ export function AuthFrame(props: { title: string; text?: string; children: React
         <div className={styles.authBox}>
           <ClubName />
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            {shownAs}
           </h1>
           {text && <p className="muted">{text}</p>}
           {children}

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { isKnownVisitor } from '#frontend/lib/knownVisitor.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { safeReturnTo, withReturnTo } from '#frontend/session/returnTo.ts'
+import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PlainButton } from '#frontend/ui/PlainButton.tsx'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { LoginForm } from './LoginForm.tsx'
+import { useIsHydrated } from './useIsHydrated.ts'
 
 export default function AuthPage() {
   const { status } = useAuth()
@@ -15,7 +19,16 @@ export default function AuthPage() {
   if (status === 'in') return <Navigate to={safeReturnTo(search.get('returnTo'))} replace />
   const registration = withReturnTo(pages.registration.path, search)
   return (
-    <AuthFrame title="Welcome back" text="Log in to see your teams, your players and what’s next.">
+    <AuthFrame
+      title={pages.auth.title}
+      heading={
+        <>
+          Welcome<span className={styles.forKnown}> back</span>
+        </>
+      }
+    >
+      <p className={`muted ${styles.forKnown}`}>Log in to see your teams, your players and what’s next.</p>
+      <Newcomers registration={registration} returnTo={search.get('returnTo')} />
       <Tabs registration={registration} />
       <div role="tabpanel" id="login" aria-labelledby="login-tab">
         <LoginForm />
@@ -26,6 +39,36 @@ export default function AuthPage() {
     </AuthFrame>
   )
 }
+
+/**
+ * For whoever has never logged in here: what the club offers, and the way to an account, before the login. The styles
+ * hide it from others, so that nothing moves once the scripts run.
+ */
+function Newcomers({ registration, returnTo }: { registration: string; returnTo: string | null }) {
+  const isHydrated = useIsHydrated()
+  return (
+    <section className={styles.forNew} aria-labelledby="open-programs">
+      <h2 id="open-programs">Open programs</h2>
+      <div className={styles.offered}>
+        {isHydrated && !isKnownVisitor() && (
+          <Suspense fallback={null}>
+            <OpenPrograms chosen={readProgramId(returnTo)} />
+          </Suspense>
+        )}
+      </div>
+      <LinkButton variant="primary" to={registration}>
+        New here? Create your account
+      </LinkButton>
+      <h2>Already have an account?</h2>
+    </section>
+  )
+}
+
+const OpenPrograms = lazy(() => import('./OpenPrograms.tsx').catch(() => ({ default: () => null })))
+
+/** The program that the visitor is on the way to. */
+const readProgramId = (returnTo: string | null): string | undefined =>
+  new URLSearchParams(safeReturnTo(returnTo).split('?')[1]).get('programId') ?? undefined
 
 /** Registration is a separate screen, so its tab is a link. */
 function Tabs({ registration }: { registration: string }) {

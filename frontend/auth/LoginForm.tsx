@@ -1,5 +1,5 @@
 import { auth } from 'virtual:routes'
-import { type SyntheticEvent, useState, useSyncExternalStore } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { isUnauthorized } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
@@ -11,6 +11,7 @@ import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import type { Credentials } from '#shared/auth/model.ts'
 import { pages } from '#shared/pages.ts'
 import styles from './auth.module.css'
+import { useIsHydrated } from './useIsHydrated.ts'
 
 type Errors = Partial<Record<'username' | 'password', string>>
 
@@ -85,15 +86,4 @@ async function validate(body: Credentials): Promise<Errors> {
   // If it cannot be loaded, the server validates anyway.
   const issues = model?.Credentials.safeParse(body).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(issue => [issue.path[0], issue.message]))
-}
-
-const neverChanges = () => () => undefined
-
-/** False in prerendered HTML, true once React has hydrated it. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
 }

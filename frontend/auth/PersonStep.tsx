@@ -1,11 +1,13 @@
 import type * as z from 'zod'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Field, Select } from '#frontend/ui/forms/Field.tsx'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import { RadioField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { ParentStep } from '#shared/auth/model.ts'
-import { shirtSizes, usStates } from '#shared/choices.ts'
+import { shirtSizes } from '#shared/choices.ts'
 import { ConsentFields } from './ConsentFields.tsx'
 import styles from './registration.module.css'
+import { StateField } from './StateField.tsx'
 
 export type NewPerson = z.output<typeof ParentStep>
 export type PersonForm = SchemaForm<z.input<typeof ParentStep>, NewPerson>
@@ -49,12 +51,7 @@ function Contact({ form }: { form: PersonForm }) {
       <Field label="Address" autoComplete="street-address" {...field('address')} />
       <div className={styles.place}>
         <Field label="City" autoComplete="address-level2" {...field('city')} />
-        <Select label="State" autoComplete="address-level1" defaultValue="" {...field('state')}>
-          <option value="" />
-          {usStates.map(state => (
-            <option key={state}>{state}</option>
-          ))}
-        </Select>
+        <StateField form={form} />
         <Field label="ZIP code" autoComplete="postal-code" {...field('zip')} />
       </div>
       <div className={styles.pair}>
@@ -76,19 +73,7 @@ function Lacrosse({ form, role }: { form: PersonForm; role: 'parent' | 'coach' }
         error={errors.usaLacrosseNumber?.message}
         {...form.register('usaLacrosseNumber')}
       />
-      {isCoach && (
-        <Select
-          label="Shirt size"
-          error={errors.coachShirtSize?.message}
-          defaultValue=""
-          {...form.register('coachShirtSize')}
-        >
-          <option value="">Select a size</option>
-          {shirtSizes.map(size => (
-            <option key={size}>{size}</option>
-          ))}
-        </Select>
-      )}
+      {isCoach && <RadioField form={form} name="coachShirtSize" label="Shirt size" options={shirtSizes} />}
     </div>
   )
 }

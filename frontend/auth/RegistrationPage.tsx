@@ -7,6 +7,7 @@ import { clubConfigQuery, useClub } from '#frontend/lib/club.ts'
 import type { ApiError } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { safeReturnTo } from '#frontend/session/returnTo.ts'
 import { useUnloadGuard } from '#frontend/ui/dialog/useUnloadGuard.ts'
 import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { PublicConfig } from '#shared/club/model.ts'
@@ -80,6 +81,8 @@ export default function RegistrationPage() {
   const { config } = useClub()
   const client = useQueryClient()
   const { step, forward, back, complete } = useSteps()
+  const [search] = useSearchParams()
+  const next = search.has('returnTo') ? safeReturnTo(search.get('returnTo')) : pages.programRegistration.path
   const account = useSchemaForm(() => loadModel().then(model => model.AccountStep), emptyAccount)
   const role = account.watch('role')
   const person = useSchemaForm(
@@ -134,7 +137,7 @@ export default function RegistrationPage() {
     void client.invalidateQueries({ queryKey: clubConfigQuery.queryKey })
   }
 
-  if (status === 'in' && step !== 'complete') return <Navigate to={pages.programRegistration.path} replace />
+  if (status === 'in' && step !== 'complete') return <Navigate to={next} replace />
   const titles = {
     account: 'Create Account',
     person: role === 'coach' ? 'Coach Info' : 'Parent Info',

@@ -46,7 +46,8 @@ async function writePages(config: ResolvedConfig, output: Output[]): Promise<voi
   if (!dashboard) throw new Error('There is no dashboard')
   for (const screen of screens) {
     const page = pages[screen.name]
-    if (page.path.includes(':')) continue
+    // The document of `/` is also that of addresses with an id.
+    if (page.path.includes(':') || screen.name === 'home') continue
     const html = withEarlyRequests(withPreloads(index, listScreenFiles(output, screen)), screen.name)
     await mkdir(path.join(out, page.path), { recursive: true })
     await writeFile(
@@ -55,10 +56,9 @@ async function writePages(config: ResolvedConfig, output: Output[]): Promise<voi
     )
   }
   const files = listScreenFiles(output, { modules: [listShellModules(config.root)] })
-  const home = { modules: [path.join(config.root, 'app/HomePage.tsx'), ...dashboard.modules] }
   await writeFile(
     path.join(out, 'index.html'),
-    withHome(withPreloads(index, files), listScreenFiles(output, home)),
+    withHome(withPreloads(index, files), listScreenFiles(output, dashboard)),
   )
 }
 

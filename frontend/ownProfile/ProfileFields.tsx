@@ -4,7 +4,7 @@ import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { isStaff } from '#shared/access.ts'
-import { shirtSizes, usStates } from '#shared/choices.ts'
+import { shirtSizes, states } from '#shared/choices.ts'
 import type { ProfileForm } from './formValues.ts'
 import styles from './ownProfile.module.css'
 
@@ -46,7 +46,11 @@ function EmailFields({ form }: { form: ProfileForm }) {
 export function ContactFields({ form }: { form: ProfileForm }) {
   const { state = '' } = useUser()
   // Registration takes the state as free text, so an unknown value stays an option.
-  const states = state === '' || usStates.includes(state) ? usStates : [state, ...usStates]
+  const listed = states.map(({ code, name }) => ({ value: code, label: `${code} – ${name}` }))
+  const options =
+    state === '' || states.some(({ code }) => code === state)
+      ? listed
+      : [{ value: state, label: state }, ...listed]
   return (
     <div className={fieldStyles.form}>
       <div className={layout.columns}>
@@ -71,7 +75,7 @@ export function ContactFields({ form }: { form: ProfileForm }) {
       <TextField form={form} name="address" label="Address" autoComplete="street-address" maxLength={200} />
       <div className={styles.profilePlace}>
         <TextField form={form} name="city" label="City" autoComplete="address-level2" maxLength={80} />
-        <SelectField form={form} name="state" label="State" empty="" options={states} />
+        <SelectField form={form} name="state" label="State" empty="" options={options} />
         <TextField form={form} name="zip" label="ZIP code" autoComplete="postal-code" maxLength={12} />
       </div>
     </div>

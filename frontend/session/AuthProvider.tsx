@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isSessionPersistent } from '#frontend/lib/http.ts'
+import { rememberVisitor } from '#frontend/lib/knownVisitor.ts'
 import { sessionKey } from '#frontend/lib/queries.ts'
 import * as storage from '#frontend/lib/storage.ts'
 import { toast } from '#frontend/lib/toast.ts'
-import { clearDraftsOfOthers } from '#frontend/ui/forms/draft/drafts.ts'
+import { clearDraftsOfOthers, clearFormsOfUsers } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SignedIn } from '#shared/auth/model.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import { listenToOtherTabs, notifyOtherTabs } from './otherTabs.ts'
@@ -56,8 +57,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useTabSync(user)
   const userId = user?.id
   useEffect(() => {
-    if (userId !== undefined) clearDraftsOfOthers(userId)
+    if (userId === undefined) return
+    rememberVisitor()
+    clearDraftsOfOthers(userId)
   }, [userId])
+  const isOver = data !== undefined && data.status !== 'in'
+  useEffect(() => {
+    if (isOver) clearFormsOfUsers()
+  }, [isOver])
 
   const value = useMemo<Auth>(() => {
     async function logout({ to = '/auth', orStay = false } = {}) {

@@ -5,7 +5,8 @@ const defaultPath = '/dashboard'
  * our own origin is accepted, after any normalization by browsers (`/\evil`, tabs, encoded slashes).
  */
 export function safeReturnTo(value: string | null | undefined): string {
-  if (!value) return defaultPath
+  // The dashboard has two addresses.
+  if (!value || value === '/') return defaultPath
   const decoded = decodeFully(value)
   if (decoded === undefined || !isSameOriginPath(value) || !isSameOriginPath(decoded)) return defaultPath
   return /^\/auth(?![^/?#])/.test(value) ? defaultPath : value

@@ -82,9 +82,13 @@ export const secondsAtPace = (steps: readonly Step[]): number =>
     0,
   )
 
-/** What somebody does in all of these steps. */
+/** What somebody does in all of these steps. To choose from a list is two taps: it opens first. */
 export function sumSteps(steps: readonly Step[]) {
   const total = { screens: 0, taps: 0, fields: 0 }
-  for (const step of steps) for (const key of ['screens', 'taps', 'fields'] as const) total[key] += step[key]
+  for (const { screens, taps, choices, fields } of steps) {
+    total.screens += screens
+    total.taps += taps + choices
+    total.fields += fields
+  }
   return total
 }

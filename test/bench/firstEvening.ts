@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { pages } from '#shared/pages.ts'
 import { validCard } from '../cards.ts'
+import { patience } from '../runner/patience.ts'
 import { CarefulUser } from './carefulUser.ts'
 
 /**
  * From the first start of an empty club to a family that has registered a child and paid: an administrator at a desk,
- * then a parent with a phone.
+ * then a parent with a phone, and with a second child.
  */
 export async function playFirstEvening(browser: Browser, club: { url: string; output(): string }) {
   const office = await newUser(browser, club.url, { width: 1440, height: 900 })
@@ -16,13 +17,18 @@ export async function playFirstEvening(browser: Browser, club: { url: string; ou
   const family = await newUser(browser, club.url, { width: 390, height: 844 })
   await openAccount(family, link)
   await addChild(family)
-  await registerAndPay(family)
-  return { office: office.steps, family: family.steps }
+  await registerAndPay(family, /Ada/)
+  const next = new CarefulUser(family.page)
+  await addSecondChild(next)
+  await registerAndPay(next, /Bea/)
+  return { office: office.steps, family: family.steps, secondChild: next.steps }
 }
 
 async function newUser(browser: Browser, baseURL: string, viewport: { width: number; height: number }) {
   const context = await browser.newContext({ baseURL, viewport })
-  return new CarefulUser(await context.newPage())
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  return new CarefulUser(page)
 }
 
 const password = 'Goalie-Glove-2026!'
@@ -100,8 +106,12 @@ async function shareClub(user: CarefulUser): Promise<string> {
 async function openAccount(user: CarefulUser, link: string): Promise<void> {
   const { page } = user
   user.begin('A family opens the link, and an account')
-  await user.open(link, 'Program Registration')
+  // It came with a message of the club's.
+  await page.goto(link)
+  await user.arrive('Program Registration')
   await user.tap(page.getByRole('link', { name: /^Register for/ }))
+  await user.arrive('Welcome')
+  await user.tap(page.getByRole('link', { name: 'New here? Create your account' }))
   await user.arrive('Create Account')
   const email = 'dana.whitfield@example.com'
   await fill(user, { Username: 'dana', Email: email, Password: password, 'Confirm password': password })
@@ -112,10 +122,10 @@ async function openAccount(user: CarefulUser, link: string): Promise<void> {
     'Last name': 'Whitfield',
     Address: '12 Field Lane',
     City: 'Ridgeline',
+    State: 'NY',
     'ZIP code': '10001',
     'Mobile phone': '5550101234',
   })
-  await user.choose(page.getByLabel('State', { exact: true }), 'NY')
   await user.check(page.getByLabel('I have read and accept the waiver'))
   await user.check(page.getByLabel('I have read and accept the code of conduct'))
   await user.check(page.getByLabel('No, please don’t'))
@@ -129,11 +139,8 @@ async function addChild(user: CarefulUser): Promise<void> {
   await user.tap(page.getByRole('link', { name: 'Add Player Profile' }))
   await user.arrive('Player Registration')
   await fill(user, { 'First name': 'Ada', 'Last name': 'Whitfield', 'Date of birth': '04092016' })
-  await user.choose(page.getByLabel('Gender'), 'Female')
   await fill(user, { 'USA Lacrosse number': '123456789' })
-  await user.choose(page.getByLabel('Jersey size'), 'YM')
-  await user.choose(page.getByLabel('Shorts size'), 'YM')
-  await user.choose(page.getByLabel('Helmet type'), 'S')
+  await chooseKit(user)
   await user.choose(page.getByLabel('School', { exact: true }), 'Homeschool')
   const contact = { 'Contact name': 'Robin Whitfield', 'Contact phone': '5550109999' }
   await fill(user, { ...contact, 'Relationship to player': 'Aunt' })
@@ -141,14 +148,33 @@ async function addChild(user: CarefulUser): Promise<void> {
   await page.getByText('Player added successfully').waitFor()
 }
 
-async function registerAndPay(user: CarefulUser): Promise<void> {
+async function addSecondChild(user: CarefulUser): Promise<void> {
+  const { page } = user
+  user.begin('The family adds its second child')
+  await user.tap(page.getByRole('link', { name: 'Register another child' }))
+  await user.arrive('Player Registration')
+  await page.getByText('Filled in from Ada’s profile.').waitFor()
+  const own = { 'First name': 'Bea', 'Date of birth': '04092017', 'USA Lacrosse number': '123456780' }
+  await fill(user, own)
+  await chooseKit(user)
+  await user.tap(page.getByRole('button', { name: 'Add Player' }))
+  await page.getByText('Player added successfully').waitFor()
+}
+
+async function chooseKit(user: CarefulUser): Promise<void> {
+  const kit = { Gender: 'Female', 'Jersey size': 'YM', 'Shorts size': 'YM', 'Helmet type': 'S' }
+  for (const [group, answer] of Object.entries(kit))
+    await user.check(user.page.getByRole('group', { name: group }).getByLabel(answer, { exact: true }))
+}
+
+async function registerAndPay(user: CarefulUser, child: RegExp): Promise<void> {
   const { page } = user
   user.begin('The family registers the child, and pays')
   const dialog = page.getByRole('dialog')
-  // An only child is chosen already.
-  await user.reach(dialog.getByLabel(/Ada/).and(page.locator(':checked')))
+  // The only child that can still join is chosen already.
+  await user.reach(dialog.getByLabel(child).and(page.locator(':checked')))
   await user.tap(dialog.getByRole('button', { name: 'Proceed to Checkout' }))
-  await user.arrive('Checkout')
+  await user.arrive(/^Checkout$/)
   await user.tap(page.getByRole('button', { name: 'Pay Now' }))
   await fill(user, { 'Card number': validCard, 'Expiration date': '1231', 'Security code': '123' })
   await user.tap(page.getByRole('button', { name: /^Pay \$/ }))

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { clearTab, pageStorage, tabStorage } from '#frontend/lib/storage.ts'
 import {
   clearDraftsOfOthers,
+  clearFormsOfUsers,
   draftKey,
   type FormDraft,
   loadDraft,
@@ -133,6 +134,9 @@ test('the draft of a form is gone for everybody else: after another login, and a
   expect(loadDraft(draft, own)).toBeDefined()
   clearDraftsOfOthers('usr_12')
   expect(loadDraft(draft, own)).toBeUndefined()
+  for (const place of [own, ofVisitor]) saveDraft(draft, place, typed, start)
+  clearFormsOfUsers()
+  expect([loadDraft(draft, own), loadDraft(draft, ofVisitor)]).toEqual([undefined, expect.anything()])
   saveDraft(draft, own, typed, start)
   clearTab()
   expect([...tabStorage.keys(), ...pageStorage.keys()]).toEqual([])

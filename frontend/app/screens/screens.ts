@@ -3,9 +3,10 @@ import type { LoadScreen, publicScreens } from './publicScreens.ts'
 
 /**
  * Maps the table of pages to components. A page without a screen here or among the public ones does not
- * compile; `/` is made of two of them.
+ * compile.
  */
-export const screens: Record<Exclude<PageName, keyof typeof publicScreens | 'home'>, LoadScreen> = {
+export const screens: Record<Exclude<PageName, keyof typeof publicScreens>, LoadScreen> = {
+  home: () => import('#frontend/dashboard/DashboardPage.tsx'),
   account: () => import('#frontend/account/AccountPage.tsx'),
   clubSettings: () => import('#frontend/club/settings/ClubSettingsPage.tsx'),
   concerns: () => import('#frontend/concerns/ConcernsPage.tsx'),

@@ -17,25 +17,21 @@ export interface EditableField {
   fact?: string
   /**
    * Set if the family's registration form has this field, too; `empty` is the placeholder option, `options`
-   * replaces the list.
+   * replaces the list, `buttons` shows it as such: the choices are few.
    */
-  registration?: { empty?: string; options?: Options; hint?: string; optional?: true; inputMode?: 'numeric' }
+  registration?: {
+    empty?: string
+    options?: Options
+    buttons?: true
+    hint?: string
+    optional?: true
+    inputMode?: 'numeric'
+  }
 }
 
 type Options = readonly (string | { value: string; label: string })[]
 
-const ages = { Y: 'Youth', A: 'Adult' }
-const lengthLabels = { S: 'Small', M: 'Medium', L: 'Large', XL: 'Extra large' }
-
-/** "YM" -> "YM – Youth Medium" */
-const size = {
-  empty: 'Select a size',
-  options: kitSizes.map(size => {
-    const age = size.startsWith('Y') ? ages.Y : ages.A
-    const [, length] = Object.entries(lengthLabels).find(([letters]) => letters === size.slice(1)) ?? []
-    return { value: size, label: length ? `${size} – ${age} ${length}` : size }
-  }),
-}
+const size = { options: kitSizes, buttons: true, hint: 'Y is youth, A is adult' } as const
 
 const answers = [
   { value: 'yes', label: 'Yes' },
@@ -48,7 +44,7 @@ export const fieldGroups = {
     { name: 'firstName', label: 'First name', maxLength: 60 },
     { name: 'lastName', label: 'Last name', maxLength: 60 },
     { name: 'dateOfBirth', label: 'Date of birth', kind: 'date' },
-    { name: 'gender', label: 'Gender', fact: 'Gender', options: genders, registration: { empty: 'Select' } },
+    { name: 'gender', label: 'Gender', fact: 'Gender', options: genders, registration: { buttons: true } },
     {
       name: 'grade',
       label: 'Grade',
@@ -104,7 +100,7 @@ export const fieldGroups = {
       label: 'Helmet type',
       fact: 'Helmet',
       options: helmetTypes.map(value => ({ value, label: helmetLabels[value] })),
-      registration: { empty: 'Select a helmet' },
+      registration: { buttons: true },
     },
     { name: 'coachShirtSize', label: 'Coach shirt size', fact: 'Coach shirt', options: shirtSizes },
     {

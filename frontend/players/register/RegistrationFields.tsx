@@ -1,5 +1,5 @@
 import type { EditableField } from '#frontend/players/edit/editFields.ts'
-import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { RadioField, SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { type PlayerFormState, type RegistrationField, registrationFields } from './registerFields.ts'
 
 interface Props {
@@ -16,6 +16,7 @@ function RegistrationInput({ form, field }: { form: PlayerFormState; field: Regi
     field
   const shared = { form, name, label, hint: registration?.hint, optional: registration?.optional }
   const offered = registration?.options ?? options
+  if (offered && registration?.buttons) return <RadioField {...shared} options={offered} />
   if (offered) return <SelectField {...shared} empty={registration?.empty} options={offered} />
   return (
     <TextField {...shared} autoComplete="off" inputMode={registration?.inputMode} maxLength={maxLength} />

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useClub } from '#frontend/lib/club.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
 import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
@@ -35,9 +34,7 @@ export function PlayerChoice({ query, ...props }: Props & { query: UseQueryResul
 }
 
 function PlayerOptions({ players, program, value, onChange, error }: Props & { players: PlayerSummary[] }) {
-  const { config } = useClub()
   const markOf = usePlayerNotes(program)
-  const isForNobody = players.every(player => listMismatches(program, player).length > 0)
   const options = players.map(player => {
     const mark = markOf(player)
     const reasons = mark ? [] : listMismatches(program, player)
@@ -52,23 +49,7 @@ function PlayerOptions({ players, program, value, onChange, error }: Props & { p
   })
   return (
     <div className={styles.playerChoices}>
-      <RadioGroup
-        label="Player"
-        list
-        options={options}
-        value={value}
-        onChange={onChange}
-        error={error}
-        hint={
-          isForNobody &&
-          config && (
-            <>
-              The club can make an exception. Email{' '}
-              <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
-            </>
-          )
-        }
-      />
+      <RadioGroup label="Player" list options={options} value={value} onChange={onChange} error={error} />
     </div>
   )
 }

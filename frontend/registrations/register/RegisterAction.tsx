@@ -8,7 +8,7 @@ import { admits } from '#shared/access.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { useAllAreIn } from './openChildren.ts'
-import { newFamilyPath } from './registerParams.ts'
+import { loginPath } from './registerParams.ts'
 
 interface Props {
   program: Program
@@ -17,18 +17,10 @@ interface Props {
   onChoose: () => void
   /** The button's label if a spot is left. */
   label?: string
-  /** Where it leads a visitor. */
-  visitorPath?: (programId: string) => string
 }
 
-/** The register button for families, the way to an account for visitors, or the reason why registration is not possible. */
-export function RegisterAction({
-  program,
-  family = [],
-  onChoose,
-  label = 'Register',
-  visitorPath = newFamilyPath,
-}: Props) {
+/** The register button for families, the way to the login or an account for visitors, or the reason why registration is not possible. */
+export function RegisterAction({ program, family = [], onChoose, label = 'Register' }: Props) {
   const way = optionOf(program, useClubDayOrLocal())
   const allAreIn = useAllAreIn(program, family)
   if (way === 'closed') return <Badge>Closed</Badge>
@@ -39,7 +31,7 @@ export function RegisterAction({
       {allAreIn ? (
         <span className="muted">No other child to register</span>
       ) : (
-        <RegisterButton {...{ program, way, onChoose, label, visitorPath }} />
+        <RegisterButton {...{ program, way, onChoose, label }} />
       )}
     </div>
   )
@@ -50,13 +42,12 @@ function RegisterButton({
   way,
   onChoose,
   label,
-  visitorPath,
 }: Required<Omit<Props, 'family'>> & { way: RegistrationOption }) {
   const { user, status } = useAuth()
   const words = way === 'waitlist' ? 'Join waitlist' : label
   if (status === 'out' || status === 'expired') {
     return (
-      <LinkButton variant="primary" to={visitorPath(id)} aria-label={`${words} for ${name}`}>
+      <LinkButton variant="primary" to={loginPath(id)} aria-label={`${words} for ${name}`}>
         {words}
       </LinkButton>
     )

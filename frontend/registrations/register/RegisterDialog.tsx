@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
-import { optionOf } from '#frontend/registrations/registrationOptions.ts'
+import { listMismatches, optionOf } from '#frontend/registrations/registrationOptions.ts'
 import styles from '#frontend/registrations/registrations.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
@@ -16,7 +16,8 @@ import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import waitingStyles from '#frontend/waiting/waiting.module.css'
 import type { Program } from '#shared/programs/model.ts'
 import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
-import { useOpenChildren } from './openChildren.ts'
+import { OtherPrograms } from './OtherPrograms.tsx'
+import { useOpenChildren, usePlayerNotes } from './openChildren.ts'
 import { PlayerChoice } from './PlayerChoice.tsx'
 import { newChildPath } from './registerParams.ts'
 import { TeamChoice } from './TeamChoice.tsx'
@@ -49,6 +50,9 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
     // Another child has other teams.
     setTeamId('')
   }
+  const markOf = usePlayerNotes(program)
+  const isForNobody =
+    children.data?.every(child => !markOf(child) && listMismatches(program, child).length > 0) ?? false
   const title = isFull ? `Waitlist for ${program.name}` : `Register for ${program.name}`
 
   const register = () =>
@@ -62,6 +66,13 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
     return (
       <Dialog open={open} onClose={onClose} title={title}>
         <NoPlayers programId={program.id} />
+      </Dialog>
+    )
+  }
+  if (children.data && isForNobody) {
+    return (
+      <Dialog open={open} onClose={onClose} title={title}>
+        <OtherPrograms program={program} family={children.data} />
       </Dialog>
     )
   }

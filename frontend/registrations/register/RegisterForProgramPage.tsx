@@ -19,7 +19,7 @@ import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ProgramOption } from './ProgramOption.tsx'
 import { RegisterAction } from './RegisterAction.tsx'
-import { loginPath, registrationPath } from './registerParams.ts'
+import { registrationPath } from './registerParams.ts'
 import { useMyChildren } from './useMyChildren.ts'
 
 /** The page that a link to a program's registration opens: what the program is, and the register button. */
@@ -74,7 +74,6 @@ function RegisterEntry({ program }: { program: Program }) {
             program={program}
             family={family}
             label="Register Now"
-            visitorPath={loginPath}
             onChoose={() => setAsking(true)}
           />
         }

@@ -42,6 +42,14 @@ export function RadioGroup<Value extends string | boolean | undefined>({
   )
 }
 
+/** The same for a form that reads its inputs: `RadioField` binds it. */
+export const RadioChoices = <Value extends string>({
+  inputOf,
+  ...group
+}: GroupProps<Value> & { inputOf: (value: Value) => ComponentProps<'input'> }) => (
+  <ChoiceGroup {...group} inputOf={({ value }) => ({ type: 'radio', ...inputOf(value) })} />
+)
+
 /** Chooses any of several options; `CheckboxGroup` binds it to a form. */
 export function CheckboxChoices<Value extends string>({
   inputOf,

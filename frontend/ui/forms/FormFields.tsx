@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import choiceStyles from './Choice.module.css'
-import { CheckboxChoices } from './Choice.tsx'
+import { CheckboxChoices, RadioChoices } from './Choice.tsx'
 import { Checkbox, Field, Select, TextArea } from './Field.tsx'
 import type { SchemaForm } from './form.tsx'
 
@@ -37,9 +37,25 @@ export function TextField<In extends FieldValues, Out>({
   label,
   hint,
   optional,
+  onLeave,
   ...input
-}: BoundFieldProps<In, Out> & InputProps & { beside?: ReactNode }) {
-  return <Field {...input} {...bindField({ form, name, label, hint, optional })} />
+}: BoundFieldProps<In, Out> &
+  InputProps & {
+    beside?: ReactNode
+    /** Called before what was typed is checked, and may change it. */
+    onLeave?: (typed: string) => void
+  }) {
+  const bound = bindField({ form, name, label, hint, optional })
+  return (
+    <Field
+      {...input}
+      {...bound}
+      onBlur={event => {
+        onLeave?.(event.target.value)
+        return bound.onBlur(event)
+      }}
+    />
+  )
 }
 
 export function TextAreaField<In extends FieldValues, Out>({
@@ -108,6 +124,27 @@ export function Switch<In extends FieldValues, Out>({
       {...{ label, hint, error }}
       {...form.register(name)}
       disabled={disabled}
+    />
+  )
+}
+
+/** Buttons of which one is chosen, where the choices are few; the form's value is a string. */
+export function RadioField<In extends FieldValues, Out>({
+  form,
+  name,
+  label,
+  hint,
+  optional,
+  options,
+}: BoundFieldProps<In, Out> & { options: readonly (string | { value: string; label: string })[] }) {
+  return (
+    <RadioChoices
+      {...{ label, hint, optional }}
+      error={getFieldError(form, name)}
+      options={options.map(option =>
+        typeof option === 'string' ? { value: option, label: option } : option,
+      )}
+      inputOf={value => ({ value, ...form.register(name) })}
     />
   )
 }

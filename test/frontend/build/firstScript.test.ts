@@ -21,10 +21,12 @@ interface Visit {
   home?: string
   path?: string
   search?: string
+  cookie?: string
 }
 
 /** What the script tests for, whether it shows a message, and what it asks for with which token. */
-function runScript({ lacking, stored = {}, early, home, path = '/dashboard', search = '' }: Visit = {}) {
+function runScript({ lacking, stored = {}, early, home, path = '/dashboard', search = '', cookie = '' }: Visit = {}) {
+  const dataset: Record<string, string> = {}
   const features: string[] = []
   const asked: [string, string | undefined][] = []
   const loaded: string[] = []
@@ -46,6 +48,8 @@ function runScript({ lacking, stored = {}, early, home, path = '/dashboard', sea
     },
     localStorage: { getItem: (name: string) => stored[name] ?? null },
     document: {
+      cookie,
+      documentElement: { dataset },
       currentScript: {
         getAttribute: (name: string) => (name === 'data-home' ? home : early) ?? null,
       },
@@ -60,7 +64,7 @@ function runScript({ lacking, stored = {}, early, home, path = '/dashboard', sea
       return Promise.resolve(new Response())
     },
   })
-  return { features: features.toSorted(), speaks, asked, loaded, kept: Object.keys(window.earlyReplies) }
+  return { known: dataset.known, features: features.toSorted(), speaks, asked, loaded, kept: Object.keys(window.earlyReplies) }
 }
 
 test('the first script asks for the club, and for whoever is signed in, with what the page needs', () => {
@@ -92,6 +96,16 @@ test('at / the first script loads the dashboard of whoever is signed in, and els
   const visitor = runScript({ ...page, path: '/' })
   expect([team.loaded, visitor.loaded]).toEqual([[], []])
   expect([team.kept, visitor.kept]).toEqual([['/api/config', '/api/user'], ['/api/config']])
+})
+
+test.each<[Visit, string | undefined]>([
+  [{}, undefined],
+  [{ cookie: 'theme=dark; not_logged_in=1' }, undefined],
+  [{ cookie: 'theme=dark; logged_in=true' }, ''],
+  [{ stored: { authToken: 'abc' } }, ''],
+  [{ stored: { known: 'true' } }, ''],
+])('the first script knows whoever has logged in with this browser: %j', (visit, known) => {
+  expect(runScript(visit).known).toBe(known)
 })
 
 test('the first script tests for the features that limit the browsers, and for no others', () => {

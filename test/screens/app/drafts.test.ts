@@ -49,6 +49,9 @@ test('the form of a child has what was typed after a reload, but no health data 
   await expect.poll(() => readField(page, 'Contact name')).toBe('')
   expect(await page.getByLabel('Has medical issues').isChecked()).toBe(false)
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expectEmptyForm(page)
+  expect(await countDrafts(page)).toBe(0)
 
   await addPlayer(page, 'Ada', surname)
   await expect.poll(() => countDrafts(page)).toBe(0)

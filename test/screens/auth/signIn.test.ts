@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { bodyOf } from '../../engines/body.ts'
 import { browser, can } from '../browser.ts'
-import { createAccount, createFamily, makeUniqueName, password } from '../registrations/steps.ts'
+import { choose, createAccount, createFamily, makeUniqueName, password } from '../registrations/steps.ts'
 import { expectAccessible, isFocused, visit } from '../story.ts'
 
 const place = '/program-registration?tab=girls'
@@ -47,7 +47,8 @@ test('a person who registers on the way to a page gets there in the end, through
   await page.getByRole('tab', { name: 'Register' }).click()
   await page.waitForURL(url => url.pathname === pages.registration.path)
   await page.getByRole('link', { name: 'Log in' }).click()
-  await page.getByRole('link', { name: 'Register now' }).click()
+  await page.getByRole('link', { name: 'Register now' }).waitFor()
+  await page.getByRole('link', { name: 'New here? Create your account' }).click()
   // The login form has a field with the same name.
   await page.getByRole('heading', { name: 'Create Account' }).waitFor()
   await createAccount(page, makeUniqueName('Return'))
@@ -66,6 +67,9 @@ test('the wizard of a coach asks for three texts in their versions, and preselec
   await page.getByLabel('Coach').check()
   await fill('Username', name)
   await fill('Email', `${name}@example.com`)
+  await fill('Password', 'lacrosse1')
+  await page.keyboard.press('Tab')
+  await page.getByText('This password is too common. Please choose another one.').waitFor()
   await fill('Password', password)
   await fill('Confirm password', password)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -80,8 +84,8 @@ test('the wizard of a coach asks for three texts in their versions, and preselec
     ...{ 'Mobile phone': '555-010-1234', 'USA Lacrosse number': '123456' },
   }
   for (const [label, text] of Object.entries(answers)) await fill(label, text)
-  await page.getByLabel('State', { exact: true }).selectOption('NY')
-  await page.getByLabel('Shirt size').selectOption('M')
+  await fill('State', 'Ontario')
+  await choose(page, { 'Shirt size': 'M' })
   await page.getByLabel('I have read and accept the waiver').check()
   await page.getByLabel('I have read and accept the code of conduct').check()
   const [yes, no] = [page.getByLabel('Yes, you may'), page.getByLabel('No, please don’t')]
@@ -99,6 +103,7 @@ test('the wizard of a coach asks for three texts in their versions, and preselec
       mediaRelease: false,
       waiverVersion: expect.stringMatching(/./),
     },
+      state: 'ON',
     codeOfConductVersion: expect.stringMatching(/./),
     mediaReleaseVersion: expect.stringMatching(/./),
   })

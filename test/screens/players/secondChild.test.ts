@@ -8,7 +8,7 @@ import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createProgram, withId } from '../programs/program.ts'
 import { createRegistration } from '../programs/season.ts'
-import { createFamily } from '../registrations/steps.ts'
+import { choose, createFamily } from '../registrations/steps.ts'
 import { callApi, confirmAddress, expectAccessible, visit, waitForMailedLink } from '../story.ts'
 
 test('the second child of a family starts with what the first one has, and gets from there to the checkout', async () => {
@@ -37,8 +37,7 @@ test('the second child of a family starts with what the first one has, and gets 
 
   await page.getByLabel('Date of birth').fill('04092017')
   await page.getByLabel('USA Lacrosse number').fill('123456780')
-  const kit = { Gender: 'Male', 'Jersey size': 'YM', 'Shorts size': 'YM', 'Helmet type': 'S' }
-  for (const [label, value] of Object.entries(kit)) await page.getByLabel(label).selectOption(value)
+  await choose(page, { Gender: 'Male', 'Jersey size': 'YM', 'Shorts size': 'YM', 'Helmet type': 'S' })
   await page.getByRole('button', { name: 'Add Player' }).click()
   await page.getByRole('button', { name: `Register for ${program.name}` }).click()
   const dialog = page.getByRole('dialog', { name: program.name })

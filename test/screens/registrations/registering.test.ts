@@ -6,9 +6,9 @@ import { declinedCard, validCard } from '../../club.ts'
 import { browser } from '../browser.ts'
 import { createProgram, withId } from '../programs/program.ts'
 import { createParent, createRegistration } from '../programs/season.ts'
-import { callApi, expectAccessible, getToken, isFocused, runJobs, visit } from '../story.ts'
+import { callApi, devices, expectAccessible, getToken, isFocused, runJobs, visit } from '../story.ts'
 import { expectUncovered } from '../toasts.ts'
-import { fillCard, registerChild } from './steps.ts'
+import { createAccount, fillCard, fillPlayer, makeUniqueName, registerChild } from './steps.ts'
 
 test('a parent with twins sees what fits each, pays for one, is offered the other, and pays that later', {
   tags: 'main',
@@ -123,6 +123,48 @@ test('a waiting list leads from joining it to a spot', async () => {
   await other.getByText('Spot declined').waitFor()
   await page.goto(pages.programRegistration.path)
   await cardOf(page, program.name).getByText('1 spot left').waitFor()
+})
+
+test('a newcomer is shown what is open before the login, and the program they choose leads to its dialog', {
+  tags: 'main',
+}, async () => {
+  const program = await createProgram({ registrationStatus: 'open', fee: 5000, grades: ['1', '2'] })
+  const other = await createProgram({ registrationStatus: 'open', fee: 6000 })
+  const page = await visit(browser, pages.home.path, { device: 'phone' })
+  await page.waitForURL(`**${pages.auth.path}?returnTo=%2F`)
+  await page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Open programs' }).waitFor()
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(3)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All open programs' }).click()
+  await page.getByRole('link', { name: `Register for ${program.name}` }).click()
+  const chosen = page.getByRole('main').getByRole('listitem').first()
+  await chosen.getByText('Grades 1, 2 · $50.00 · Your choice').waitFor()
+  await page.getByRole('link', { name: 'New here? Create your account' }).click()
+  // The login form has a field with the same name.
+  await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+  const surname = makeUniqueName('Newcomer')
+  await createAccount(page, surname)
+  await page.getByRole('link', { name: 'Add Player Profile' }).click()
+  await fillPlayer(page, 'Ada', surname)
+  await page.getByRole('button', { name: 'Add Player' }).click()
+
+  // The program is for younger children: the family gets those for Ada.
+  const dialog = page.getByRole('dialog', { name: `Register for ${program.name}` })
+  await dialog.getByText('For grades 1, 2; Ada is in grade 4.').waitFor()
+  await expectAccessible(page)
+  await dialog
+    .getByRole('region', { name: 'Programs for Ada' })
+    .getByRole('link', { name: other.name })
+    .click()
+  const fitting = page.getByRole('dialog', { name: `Register for ${other.name}` })
+  await expect.poll(() => fitting.getByLabel('Ada').isChecked()).toBe(true)
+
+  await page.setViewportSize(devices.desktop)
+  await page.goto(pages.account.path)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Open programs' }).isVisible()).toBe(false)
 })
 
 const cardOf = (page: Page, name: string): Locator =>

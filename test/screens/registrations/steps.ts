@@ -37,7 +37,7 @@ export async function createAccount(page: Page, surname: string): Promise<void> 
   await fill('Last name', surname)
   await fill('Address', '12 Field Lane')
   await fill('City', 'Ridgeline')
-  await page.getByLabel('State', { exact: true }).selectOption('NY')
+  await fill('State', 'New York')
   await fill('ZIP code', '10001')
   await fill('Mobile phone', '555-010-1234')
   await page.getByLabel('I have read and accept the waiver').check()
@@ -58,6 +58,12 @@ export async function addPlayer(
   await page.getByText('Player added successfully').waitFor()
 }
 
+/** A button of each group. */
+export async function choose(page: Page, answers: Record<string, string>): Promise<void> {
+  for (const [group, answer] of Object.entries(answers))
+    await page.getByRole('group', { name: group }).getByLabel(answer, { exact: true }).check()
+}
+
 export async function fillPlayer(
   page: Page,
   firstName: string,
@@ -67,11 +73,8 @@ export async function fillPlayer(
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
   await page.getByLabel('Date of birth').fill(born)
-  await page.getByLabel('Gender').selectOption('Female')
+  await choose(page, { Gender: 'Female', 'Jersey size': 'YM', 'Shorts size': 'YM', 'Helmet type': 'S' })
   await page.getByLabel('USA Lacrosse number').fill('123456789')
-  await page.getByLabel('Jersey size').selectOption('YM')
-  await page.getByLabel('Shorts size').selectOption('YM')
-  await page.getByLabel('Helmet type').selectOption('S')
   await page.getByLabel('Requested jersey numbers').fill('7, 17, 22')
   await page.getByLabel('School', { exact: true }).selectOption('Other')
   await page.getByLabel('School name').fill('Hilltop Academy')

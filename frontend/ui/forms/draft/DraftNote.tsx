@@ -18,7 +18,7 @@ export function DraftNote({ draft }: { draft: KeptDraft }) {
   return (
     <p className="muted" role="status">
       We kept what you typed.{leftOut && ` Not kept: ${leftOut}.`}{' '}
-      <TextButton onClick={startOver}>Start over</TextButton>
+      <TextButton onClick={startOver}>Discard</TextButton>
     </p>
   )
 }

@@ -109,6 +109,13 @@ export function clearDraftsOfOthers(owner: string): void {
     if (key.startsWith(prefix) && !key.startsWith(own)) removeDraft(key)
 }
 
+/** At the end of a session: what a visitor types belongs to nobody yet, and stays. */
+export function clearFormsOfUsers(): void {
+  for (const key of [...tabStorage.keys(), ...pageStorage.keys()])
+    if (key.startsWith(prefix) && key.includes(' form:') && !key.startsWith(draftKey(visitor, '')))
+      removeDraft(key)
+}
+
 export const isPrivate = (kind: unknown): boolean => typeof kind === 'string' && kind.startsWith('private ')
 const isPublic = (kind: unknown): boolean => !isPrivate(kind)
 

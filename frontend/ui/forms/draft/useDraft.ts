@@ -4,8 +4,8 @@ import type { KeptDraft } from './DraftNote.tsx'
 import { type FormDraft, formKey, loadDraft, removeDraft, saveDraft } from './drafts.ts'
 
 /**
- * Keeps what is typed into a form for its `owner`, through a reload and the end of a session, until it is sent or the
- * screen is left, which the unsaved guard confirms. `of` is the row that is edited, at this `version`. `onReplaced`
+ * Keeps what is typed into a form for its `owner` through a reload, until it is sent, the session ends or the screen is
+ * left, which the unsaved guard confirms. `of` is the row that is edited, at this `version`. `onReplaced`
  * gets the values where they change all at once.
  */
 export function useDraft<In extends FieldValues, Out>(

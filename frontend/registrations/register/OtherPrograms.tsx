@@ -1,0 +1,66 @@
+import { programs } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { routeQuery } from '#frontend/lib/api.ts'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { useClub } from '#frontend/lib/club.ts'
+import { gradesOf } from '#frontend/programs/describe.ts'
+import { listMismatches, optionOf } from '#frontend/registrations/registrationOptions.ts'
+import styles from '#frontend/registrations/registrations.module.css'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import { formatFee } from '#shared/money.ts'
+import type { PlayerSummary } from '#shared/players/model.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { newChildPath, registrationPath } from './registerParams.ts'
+
+/** For a family with no child that the program is for: why, and which ones are for them. */
+export function OtherPrograms({ program, family }: { program: Program; family: PlayerSummary[] }) {
+  const query = useQuery(routeQuery(programs.list, { query: { registration: 'open-or-waitlist' } }))
+  const { config } = useClub()
+  return (
+    <div className={styles.otherPrograms}>
+      {family.map(child => (
+        <section key={child.id} aria-labelledby={`for-${child.id}`}>
+          <p>{listMismatches(program, child).join(' ')}</p>
+          <h3 id={`for-${child.id}`}>Programs for {child.firstName}</h3>
+          <QueryResult query={query} skeleton={<Skeleton lines={2} height="3.25rem" />}>
+            {all => <ProgramsFor programs={all} child={child} />}
+          </QueryResult>
+        </section>
+      ))}
+      <p className="muted">
+        {config && (
+          <>
+            The club can make an exception. Email{' '}
+            <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
+          </>
+        )}
+      </p>
+      <p>
+        <LinkButton to={newChildPath(program.id)}>Register another child</LinkButton>
+      </p>
+    </div>
+  )
+}
+
+function ProgramsFor({ programs, child }: { programs: Program[]; child: PlayerSummary }) {
+  const today = useClubDayOrLocal()
+  const fitting = programs.filter(
+    program => optionOf(program, today) !== 'closed' && listMismatches(program, child).length === 0,
+  )
+  if (fitting.length === 0)
+    return <p className="muted">None of the programs open right now are for {child.firstName}.</p>
+  return (
+    <ul>
+      {fitting.map(program => (
+        <li key={program.id}>
+          <Link to={registrationPath(program.id)}>{program.name}</Link>{' '}
+          <span className="muted">
+            {gradesOf(program)} · {formatFee(program.fee)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
