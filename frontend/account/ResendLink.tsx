@@ -4,13 +4,13 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 
 /** Resends the email with the confirmation link. */
-export function ResendLink() {
+export function ResendLink({ label = 'Send the link again' }: { label?: string }) {
   const { send, pending } = useSend(auth.resendConfirmation, {
     toast: { success: ({ message }) => message, error: 'The link couldn’t be sent' },
   })
   return (
     <Button pending={pending} onClick={() => void send({ body: {} })}>
-      Send the link again
+      {label}
     </Button>
   )
 }

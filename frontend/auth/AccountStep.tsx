@@ -10,6 +10,7 @@ import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { AccountStep as AccountSchema } from '#shared/auth/model.ts'
 import { pages } from '#shared/pages.ts'
+import { newUsernameToken } from './newUsernameToken.ts'
 import styles from './registration.module.css'
 
 export type AccountForm = SchemaForm<z.input<typeof AccountSchema>, Account>
@@ -53,7 +54,7 @@ export function AccountStep(props: {
         />
         <Field
           label="Username"
-          autoComplete="username"
+          autoComplete={newUsernameToken}
           autoCapitalize="none"
           spellCheck={false}
           error={errors.username?.message}

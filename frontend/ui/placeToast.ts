@@ -12,6 +12,14 @@ export function rememberPress({ target }: Event): void {
   pressed = (target instanceof Element && target.closest(controls)) || undefined
 }
 
+/** The edges of the dialog on top: a toast is over it or beside it, not across, if there is room for that. */
+function listEdges(): DOMRect[] {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)?.getBoundingClientRect()
+  if (!dialog) return []
+  const { left, width, top, bottom } = dialog
+  return [top, bottom].map(at => new DOMRect(left, at - 1, width, 2))
+}
+
 /**
  * Leaves the toast where it is, at its place at the bottom, or above what is in its way, whichever covers nothing
  * first. Measured by offsets, which an animation does not change.
@@ -21,15 +29,19 @@ export function placeToast(toast: HTMLElement): void {
   const height = toast.offsetHeight
   const home = toast.offsetTop + lift
   const floor = visibleBottom() - height - gap
-  const inWay = listKept(toast).filter(
-    ({ left, right }) => right > toast.offsetLeft && left < toast.offsetLeft + toast.offsetWidth,
-  )
-  const covers = (top: number) =>
-    inWay.some(box => box.top < top + height + gap / 2 && box.bottom > top - gap / 2)
+  const isInWay = ({ left, right }: DOMRect) =>
+    right > toast.offsetLeft && left < toast.offsetLeft + toast.offsetWidth
   const ceiling = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + gap
-  const isFree = (top: number) => top >= Math.min(ceiling, home) && top <= floor && !covers(top)
-  const above = inWay.map(({ top }) => top - gap - height).sort((one, other) => other - one)
-  const found = [home - lift, home, floor, ...above].find(isFree) ?? Math.min(home, floor)
+  const findPlace = (inWay: DOMRect[]) => {
+    const covers = (top: number) =>
+      inWay.some(box => box.top < top + height + gap / 2 && box.bottom > top - gap / 2)
+    const isFree = (top: number) => top >= Math.min(ceiling, home) && top <= floor && !covers(top)
+    const above = inWay.map(({ top }) => top - gap - height).sort((one, other) => other - one)
+    return [home - lift, home, floor, ...above].find(isFree)
+  }
+  const inWay = listKept(toast).filter(isInWay)
+  const edges = listEdges().filter(isInWay)
+  const found = findPlace([...inWay, ...edges]) ?? findPlace(inWay) ?? Math.min(home, floor)
   toast.style.marginBottom = `${Math.max(0, home - found)}px`
 }
 

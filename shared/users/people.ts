@@ -125,6 +125,10 @@ export const NewUser = z.strictObject({
   confirmPassword: z.string().max(128).optional(),
   email: email.optional(),
   fullName: personName(2, 'Full name must be at least 2 characters', 120),
+  firstName: personName(2, 'First name must be at least 2 characters', 60).optional(),
+  lastName: personName(2, 'Last name must be at least 2 characters', 60)
+    .optional()
+    .meta({ description: 'With the first name; otherwise both are taken from the full name' }),
   phoneNumber: contactLine(30).optional(),
   role: z.enum(roles, 'Please select a role'),
 })

@@ -183,6 +183,13 @@ it('accounts for future children can be created at most twenty times an hour by 
   expect([await count(await club.person('parent')), await count(admin)]).toEqual([1, 0])
 })
 
+it('first and last name of a person whom the office adds are kept as they were entered', async () => {
+  const names = { firstName: 'Ludwig', lastName: 'van der Berg Jr.' }
+  const body = { ...names, fullName: 'Ludwig van der Berg Jr.', email: 'ludwig@example.org', role: 'parent' }
+  const { id } = await club.ok(api.users.create, { as: admin, body })
+  expect(await getUser(id)).toMatchObject({ ...names, fullName: body.fullName })
+})
+
 it.each([
   ['Dana Whitfield', 'Dana', 'Whitfield'],
   ['  Ann  Marie   Doe ', 'Ann Marie', 'Doe'],

@@ -4,11 +4,13 @@ import { MailboxLink, ResendLink } from '#frontend/account/ResendLink.tsx'
 import { useClub } from '#frontend/lib/club.ts'
 import { isSessionKept, tabStorage } from '#frontend/lib/storage.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
+import { LinkButton } from '#frontend/ui/Button.tsx'
 import { IconButton } from '#frontend/ui/IconButton.tsx'
 import { unnamedClub } from '#shared/club/rules.ts'
 import { menuFor, pages } from '#shared/pages.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import { ErrorIsland } from './ErrorIsland.tsx'
+import { isBannerDue } from './isBannerDue.ts'
 import styles from './layout.module.css'
 
 /**
@@ -16,10 +18,11 @@ import styles from './layout.module.css'
  * accept.
  */
 export default function AccountNotices({ user }: { user: CurrentUser }) {
+  const { pathname } = useLocation()
   return (
     <>
       {!isSessionKept() && <NotKeptBanner />}
-      {(!user.emailConfirmed || user.mailProblem) && <ConfirmBanner user={user} />}
+      {isBannerDue(user, pathname) && <ConfirmBanner user={user} />}
       {user.consentsDue.length > 0 && <ConsentsDue user={user} />}
     </>
   )
@@ -45,27 +48,26 @@ function ConfirmBanner({ user }: { user: CurrentUser }) {
     <section className={`${styles.banner} no-print`} aria-label="Your email address">
       <p>{getBannerText(user)}</p>
       <div className={`${buttonStyles.actions} ${styles.bannerActions}`}>
-        <ResendLink />
-        <MailboxLink />
+        {user.mailProblem ? (
+          <LinkButton to={pages.account.path}>Fix</LinkButton>
+        ) : (
+          <ResendLink label="Resend" />
+        )}
+        <span className={styles.bannerMailbox}>
+          <MailboxLink />
+        </span>
         <IconButton label="Not now" icon="close" onClick={dismiss} />
       </div>
     </section>
   )
 }
 
-function getBannerText({ email, mailProblem, addressDue, effectiveRole }: CurrentUser): string {
-  if (mailProblem === 'bounce') {
-    return `Email to ${email} isn’t being delivered. Correct your email in your account, or confirm this one again.`
-  }
-  if (mailProblem === 'complaint') {
-    return `Our email to ${email} was marked as spam, so we only send what’s necessary. Confirm your email to get everything again.`
-  }
-  const why = addressDue
-    ? 'to get your staff access'
-    : effectiveRole === 'parent'
-      ? 'to see your children’s teams'
-      : 'so we can reach you'
-  return `Confirm your email ${why}. We sent a link to ${email}.`
+/** One line on a phone. What to do about it is in the account. */
+function getBannerText({ mailProblem, addressDue, effectiveRole }: CurrentUser): string {
+  if (mailProblem === 'bounce') return 'Our emails don’t reach you'
+  if (mailProblem === 'complaint') return 'Our emails were marked as spam'
+  if (addressDue) return 'Confirm email for staff access'
+  return effectiveRole === 'parent' ? 'Confirm email to see teams' : 'Confirm email to get our news'
 }
 
 const ConsentDialog = lazy(() => import('#frontend/consents/ConsentDialog.tsx'))

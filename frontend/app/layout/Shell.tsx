@@ -1,10 +1,11 @@
 import { lazy } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { isSessionKept } from '#frontend/lib/storage.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { ErrorIsland } from './ErrorIsland.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { isBannerDue } from './isBannerDue.ts'
 import { TabBar } from './TabBar.tsx'
 import '#frontend/ui/styles/amplify.css'
 import styles from './layout.module.css'
@@ -31,9 +32,12 @@ const Attention = lazy(() => import('./AccountNotices.tsx'))
 /** Loaded only for users with open notices, so that nobody else waits for it. */
 function LazyNotices() {
   const { user } = useAuth()
+  const { pathname } = useLocation()
   if (!user || (user.emailConfirmed && user.consentsDue.length === 0 && isSessionKept())) return null
   return (
-    <ErrorIsland fallback={!user.emailConfirmed && <div className={styles.banner} />}>
+    <ErrorIsland
+      fallback={!user.emailConfirmed && isBannerDue(user, pathname) && <div className={styles.banner} />}
+    >
       <Attention user={user} />
     </ErrorIsland>
   )

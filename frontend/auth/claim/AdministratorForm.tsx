@@ -6,6 +6,7 @@ import { useUnloadGuard } from '#frontend/ui/dialog/useUnloadGuard.ts'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { AdministratorForm as FormSchema, SignedIn } from '#shared/auth/model.ts'
+import { newUsernameToken } from '../newUsernameToken.ts'
 import { PasswordRules } from '../PasswordRules.tsx'
 
 type Values = z.output<typeof FormSchema>
@@ -47,7 +48,7 @@ export function AdministratorForm(props: {
       <Field label="Last name" autoComplete="family-name" {...field('lastName')} />
       <Field
         label="Username"
-        autoComplete="username"
+        autoComplete={newUsernameToken}
         autoCapitalize="none"
         spellCheck={false}
         {...field('username')}

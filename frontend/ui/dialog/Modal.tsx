@@ -49,14 +49,15 @@ export function Modal({
 
   useEffect(() => {
     const element = dialog.current
-    if (!element || element.open === open) return
+    if (!element || element.open === open) return undefined
     if (open) {
       element.showModal()
-      focusFirstField(element)
-    } else {
-      closing.current = true
-      element.close()
+      const stop = focusFirstField(element)
+      return () => stop()
     }
+    closing.current = true
+    element.close()
+    return undefined
   }, [open])
 
   /**

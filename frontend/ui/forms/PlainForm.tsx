@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { focusFirstField } from '#frontend/ui/dialog/focusFirstField.ts'
 import fieldStyles from './Field.module.css'
 import { hasUnreadable } from './unreadable.ts'
 
@@ -21,11 +20,6 @@ export function PlainForm({
 } & Pick<ComponentProps<'form'>, 'id' | 'className' | 'children' | 'onInput' | 'onFocus' | 'onReset'>) {
   const element = useRef<HTMLFormElement>(null)
   const [submitCount, setSubmitCount] = useState(0)
-
-  useEffect(() => {
-    const dialog = element.current?.closest<HTMLDialogElement>('dialog[open]')
-    if (dialog) focusFirstField(dialog)
-  }, [])
 
   useEffect(() => {
     if (submitCount > 0) focusFirstInvalid(element.current)

@@ -7,6 +7,7 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import layout from '#frontend/ui/styles/layout.module.css'
 import { listAddableRoles } from '#frontend/users/describe.ts'
 import { roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
@@ -32,8 +33,8 @@ export default function AddPerson(props: {
     },
   })
 
-  async function add(body: z.output<typeof Invitee>) {
-    const sent = await send({ body })
+  async function add(person: z.output<typeof Invitee>) {
+    const sent = await send({ body: { ...person, fullName: `${person.firstName} ${person.lastName}` } })
     if (!sent.ok) return showIssues(form, sent.error)
     form.reset(emptyValues)
     onAdded(sent.reply)
@@ -56,7 +57,10 @@ export default function AddPerson(props: {
     >
       {formId => (
         <Form form={form} id={formId} onSubmit={add}>
-          <TextField form={form} name="fullName" label="Full name" autoComplete="off" maxLength={120} />
+          <div className={layout.columns}>
+            <TextField form={form} name="firstName" label="First name" autoComplete="off" maxLength={60} />
+            <TextField form={form} name="lastName" label="Last name" autoComplete="off" maxLength={60} />
+          </div>
           <TextField form={form} name="email" label="Email" type="email" autoComplete="off" maxLength={254} />
           <TextField
             form={form}
@@ -80,4 +84,4 @@ export default function AddPerson(props: {
   )
 }
 
-const emptyValues = { fullName: '', email: '', phoneNumber: '', role: undefined }
+const emptyValues = { firstName: '', lastName: '', email: '', phoneNumber: '', role: undefined }

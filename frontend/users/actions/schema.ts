@@ -4,7 +4,7 @@ import { email } from '#shared/fields.ts'
 import { NewUser } from '#shared/users/people.ts'
 import { splitFullName } from './splitName.ts'
 
-const { fullName, phoneNumber } = NewUser.shape
+const { fullName, firstName, lastName, phoneNumber } = NewUser.shape
 
 /** First and last name are stored separately, with at least two letters each. */
 const fullNameInput = fullName.refine(name => {
@@ -14,7 +14,8 @@ const fullNameInput = fullName.refine(name => {
 
 /** The fields of a new person. The email address is required, because the invitation is sent to it. */
 export const Invitee = z.object({
-  fullName: fullNameInput,
+  firstName: firstName.unwrap(),
+  lastName: lastName.unwrap(),
   phoneNumber,
   email,
   role: z.enum(roles, 'Please select a role'),

@@ -111,11 +111,18 @@ async function buildAdultAccount({ body, now }: CreateRequest): Promise<NewAccou
 }
 
 function accountFields(
-  { username, fullName, role }: Pick<NewUser, 'username' | 'fullName' | 'role'>,
+  {
+    username,
+    fullName,
+    role,
+    ...names
+  }: Pick<NewUser, 'username' | 'fullName' | 'firstName' | 'lastName' | 'role'>,
   now: Date,
 ) {
   const id = newId('usr', now)
-  const { firstName, lastName } = splitName(fullName)
+  const split = splitName(fullName)
+  const { firstName, lastName } =
+    names.firstName && names.lastName ? { firstName: names.firstName, lastName: names.lastName } : split
   return {
     id,
     username: username || generatedUsername({ firstName, lastName }, id),

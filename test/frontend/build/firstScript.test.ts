@@ -25,7 +25,15 @@ interface Visit {
 }
 
 /** What the script tests for, whether it shows a message, and what it asks for with which token. */
-function runScript({ lacking, stored = {}, early, home, path = '/dashboard', search = '', cookie = '' }: Visit = {}) {
+function runScript({
+  lacking,
+  stored = {},
+  early,
+  home,
+  path = '/dashboard',
+  search = '',
+  cookie = '',
+}: Visit = {}) {
   const dataset: Record<string, string> = {}
   const features: string[] = []
   const asked: [string, string | undefined][] = []
@@ -64,7 +72,14 @@ function runScript({ lacking, stored = {}, early, home, path = '/dashboard', sea
       return Promise.resolve(new Response())
     },
   })
-  return { known: dataset.known, features: features.toSorted(), speaks, asked, loaded, kept: Object.keys(window.earlyReplies) }
+  return {
+    known: dataset.known,
+    features: features.toSorted(),
+    speaks,
+    asked,
+    loaded,
+    kept: Object.keys(window.earlyReplies),
+  }
 }
 
 test('the first script asks for the club, and for whoever is signed in, with what the page needs', () => {

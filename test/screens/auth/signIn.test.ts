@@ -103,7 +103,7 @@ test('the wizard of a coach asks for three texts in their versions, and preselec
       mediaRelease: false,
       waiverVersion: expect.stringMatching(/./),
     },
-      state: 'ON',
+    state: 'ON',
     codeOfConductVersion: expect.stringMatching(/./),
     mediaReleaseVersion: expect.stringMatching(/./),
   })

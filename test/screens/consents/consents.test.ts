@@ -68,11 +68,29 @@ test('a person has to read a text again if it changed while they read it, and an
   expect(await dialog.count()).toBe(0)
 })
 
+test('an unconfirmed address is shown in one line above every screen but the checkout, until the link is sent again or dismissed', async () => {
+  const page = await arrive({}, pages.dashboard.path, 'phone')
+  const banner = page.getByRole('region', { name: 'Your email address' })
+  await banner.getByText('Confirm email to see teams').waitFor()
+  // One line, and none where somebody pays.
+  expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(53)
+  await page.goto(`${pages.checkout.path}?programId=none`)
+  await page.getByRole('heading', { name: 'No Pending Registration' }).waitFor()
+  expect(await banner.count()).toBe(0)
+  await page.goto(pages.dashboard.path)
+  await banner.getByRole('button', { name: 'Resend', exact: true }).click()
+  await page.getByText('We emailed you a link.').waitFor()
+  await banner.getByRole('button', { name: 'Not now' }).click()
+  await banner.waitFor({ state: 'hidden' })
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await banner.count()).toBe(0)
+})
+
 /** A new person with these answers. */
-async function arrive(answers: object, path: string = pages.dashboard.path) {
+async function arrive(answers: object, path: string = pages.dashboard.path, device?: 'phone') {
   const body = newAccount(makeUniqueName('reader'), answers)
   const token = await parseToken(callApi(api.auth.register, { body }))
-  return visit(browser, path, { token })
+  return visit(browser, path, { token, device })
 }
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Please review and accept' })

@@ -136,8 +136,10 @@ test('a director can decide about coaches and invite people, but change no roles
   await expect
     .poll(() => dialog.getByRole('option').allTextContents())
     .toEqual([...['Please select', 'Head Coach', 'Assistant Coach', 'Parent']])
-  const name = `Jo ${makeUniqueName('Invited')}`
-  await dialog.getByLabel('Full name').fill(name)
+  const lastName = `van der ${makeUniqueName('Invited')}`
+  const name = `Jo ${lastName}`
+  await dialog.getByLabel('First name').fill('Jo')
+  await dialog.getByLabel('Last name').fill(lastName)
   await dialog.getByLabel('Email').fill(`${makeUniqueName('jo')}@example.org`)
   await dialog.getByLabel('Role').selectOption('Parent')
   await dialog.getByRole('button', { name: 'Add person' }).click()
