@@ -19,6 +19,9 @@ import { findScreens } from './screens.ts'
 /** As many of each kind, and a line that leads to all of them. */
 const most = 5
 
+/** Of those who have one of several words, few have the others too: enough for one request, nearly always. */
+const pageSizeFor = (search: string): number => (search.includes(' ') ? 24 : most + 1)
+
 /** What the text finds, by kind. People and invoices are searched by the server, short lists and screens here. */
 export function useFindings(typed: string, { enabled }: { enabled: boolean }) {
   const { effectiveRole } = useUser()
@@ -60,14 +63,14 @@ function useSources(search: string, enabled: boolean) {
   return {
     people: useQuery({
       queryKey: [users.list.path, 'find', search],
-      queryFn: () => findFirst(range => callPage(users.list, { query: { search, ...range } })),
+      queryFn: () => findFirst(search, range => callPage(users.list, { query: { search, ...range } })),
       enabled,
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),
     money: useQuery({
       queryKey: [invoices.list.path, 'find', search],
-      queryFn: () => findFirst(range => callPage(invoices.list, { query: { search, ...range } })),
+      queryFn: () => findFirst(search, range => callPage(invoices.list, { query: { search, ...range } })),
       enabled: enabled && isOffice,
       staleTime: 0,
       placeholderData: keepPreviousData,
@@ -87,12 +90,13 @@ interface First<Row> {
 
 /** The server looks through a limited number of candidates for a page, so that one may have few rows or none. */
 async function findFirst<Row>(
+  search: string,
   load: (range: { cursor?: string; limit: number }) => Promise<Page<Row>>,
 ): Promise<First<Row>> {
   const rows: Row[] = []
   let cursor: string | undefined
   for (let page = 0; page < 4 && rows.length <= most; page++) {
-    const { rows: more, next } = await load({ cursor, limit: most + 1 })
+    const { rows: more, next } = await load({ cursor, limit: pageSizeFor(search) })
     rows.push(...more)
     cursor = next
     if (!next) break

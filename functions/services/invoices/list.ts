@@ -1,7 +1,7 @@
 import { noProgram } from '#shared/invoices/choices.ts'
 import type { Invoice } from '#shared/invoices/model.ts'
 import { statusAt } from '#shared/invoices/rules.ts'
-import { invoiceMatchesSearch } from '#shared/invoices/search.ts'
+import { invoiceMatchesSearch, invoiceSearchPrefixes } from '#shared/invoices/search.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { pageSize, type RowPage } from '../../platform/data/entity.ts'
 import type { Index } from '../../platform/data/table.ts'
@@ -9,6 +9,11 @@ import { openCursor, sealCursor } from '../../platform/http/cursor.ts'
 import { replyWith } from '../../platform/http/reply.ts'
 import { invoiceSearchIndex, isFirstMatch, searchIndexPage } from '../../stores/invoices/searchIndex.ts'
 import { getInvoicesById, type InvoiceRow, invoices } from '../../stores/invoices/store.ts'
+import {
+  getRegistrationsById,
+  type RegistrationRow,
+  registrationIdFor,
+} from '../../stores/registrations/store.ts'
 import { toInvoices } from './view.ts'
 
 /** `open` is unpaid and overdue together. */
@@ -39,7 +44,13 @@ export async function listInvoicePage(filter: InvoiceFilter, { caller, query, no
   const range = { start: asOf ? start : undefined, limit: query.limit ?? pageSize }
   const { rows, next } = await readPage(filter, range, since)
   const cursor = await sealCursor(next && { ...next, asOf: since.toISOString() }, scope)
-  return replyWith(await toInvoices(rows, now), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+  const registrations = rows.flatMap(({ registration }) => registration ?? [])
+  const shown = await toInvoices(
+    rows.map(({ row }) => row),
+    now,
+    registrations,
+  )
+  return replyWith(shown, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
 }
 
 type Start = Record<string, string> | undefined
@@ -47,35 +58,39 @@ type Start = Record<string, string> | undefined
 /** Batch size and number of batches when filtering; a page may be shorter than requested. */
 const readSize = 200
 const maxReads = 10
+/** Of those who have one of several words, few may have the others: enough for a short list without a second batch. */
+const wordsReadSize = 50
 
-/** Reads rows, each with the start of the page that follows it. */
-type InvoiceSource = (range: {
-  start: Start
-  limit: number
-}) => Promise<RowPage<{ row: InvoiceRow; after: Start }>>
+/** An invoice with the start of the page that follows it, and its registration where that was read along with it. */
+interface Found {
+  row: InvoiceRow
+  after: Start
+  registration?: RegistrationRow
+}
+
+type InvoiceSource = (range: { start: Start; limit: number }) => Promise<RowPage<Found>>
 
 async function readPage(
   filter: InvoiceFilter,
   { start, limit }: { start: Start; limit: number },
   now: Date,
-): Promise<RowPage<InvoiceRow>> {
+): Promise<RowPage<Found>> {
   const { source, isWhole } = chooseSource(filter, now)
-  if (isWhole) {
-    const page = await source({ start, limit })
-    return { ...page, rows: page.rows.map(({ row }) => row) }
-  }
-  const fitting: Awaited<ReturnType<InvoiceSource>>['rows'] = []
+  if (isWhole) return source({ start, limit })
+  // Most rows of the first batch may match.
+  const hasWords = invoiceSearchPrefixes(filter.search ?? '').length > 1
+  const firstSize = Math.min(hasWords ? Math.max(limit, wordsReadSize) : limit, readSize)
+  const fitting: Found[] = []
   let next = start
   for (let read = 0; read < maxReads; read++) {
-    // Most rows of the first batch may match.
-    const page = await source({ start: next, limit: read === 0 ? Math.min(limit, readSize) : readSize })
+    const page = await source({ start: next, limit: read === 0 ? firstSize : readSize })
     fitting.push(...page.rows.filter(({ row }) => matchesFilter(row, filter, now)))
     next = page.next
     if (!next || fitting.length >= limit) break
   }
   const rows = fitting.slice(0, limit)
   if (fitting.length > limit) next = rows.at(-1)?.after
-  return { rows: rows.map(({ row }) => row), ...(next && { next }) }
+  return { rows, ...(next && { next }) }
 }
 
 /** The index with the fewest extra rows for the filter; `isWhole` if it has none. */
@@ -119,14 +134,21 @@ const bySearch =
   (search: string): InvoiceSource =>
   async range => {
     const page = await searchIndexPage(search, range)
-    const rows = await getInvoicesById(page.rows.map(({ invoiceId }) => invoiceId))
+    const ids = page.rows.map(({ invoiceId }) => invoiceId)
+    // Their registrations, which say whether a spot was lost, in the same trip.
+    const [rows, registrations] = await Promise.all([
+      getInvoicesById(ids),
+      getRegistrationsById(ids.map(registrationIdFor)),
+    ])
     const known = new Map(rows.map(row => [row.id, row]))
+    const registrationOf = new Map(registrations.map(one => [one.id, one]))
     return {
       ...page,
       rows: page.rows.flatMap(entry => {
         const row = known.get(entry.invoiceId)
         if (!row || !isFirstMatch(entry, row, search)) return []
-        return [{ row, after: invoiceSearchIndex.after(entry) }]
+        const registration = registrationOf.get(row.registrationId ?? '')
+        return [{ row, after: invoiceSearchIndex.after(entry), registration }]
       }),
     }
   }

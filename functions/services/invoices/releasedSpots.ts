@@ -1,16 +1,21 @@
 import { statusAt } from '#shared/invoices/rules.ts'
 import type { InvoiceRow } from '../../stores/invoices/store.ts'
-import { getRegistrationsById } from '../../stores/registrations/store.ts'
+import { getRegistrationsById, type RegistrationRow } from '../../stores/registrations/store.ts'
 
-/** When the spot was released that an invoice pays for, by the invoice's id. Only an overdue one can have lost it. */
+/**
+ * When the spot was released that an invoice pays for, by the invoice's id. Only an overdue one can have lost it. `known`
+ * are registrations that were read already.
+ */
 export async function findReleasedSpots(
   rows: readonly InvoiceRow[],
   now: Date,
+  known: readonly RegistrationRow[] = [],
 ): Promise<ReadonlyMap<string, string>> {
   const overdue = rows.filter(row => statusAt(row, now) === 'overdue')
-  const found = await getRegistrationsById(overdue.flatMap(({ registrationId }) => registrationId ?? []))
+  const asked = overdue.flatMap(({ registrationId }) => registrationId ?? [])
+  const found = await getRegistrationsById(asked.filter(id => !known.some(one => one.id === id)))
   return new Map(
-    found.flatMap(({ invoiceId, state, lapsedAt }) =>
+    [...known, ...found].flatMap(({ invoiceId, state, lapsedAt }) =>
       state === 'lapsed' && lapsedAt ? [[invoiceId, lapsedAt] as const] : [],
     ),
   )

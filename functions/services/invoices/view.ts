@@ -3,13 +3,18 @@ import { billedAmount, effectiveEntries, statusAt } from '#shared/invoices/rules
 import { compareCodeUnits } from '#shared/text.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { type InvoiceRow, type LedgerEntryRow, listInvoicesOfUser } from '../../stores/invoices/store.ts'
+import type { RegistrationRow } from '../../stores/registrations/store.ts'
 import { isDisputed } from '../payments/invoiceDisputes.ts'
 import { pendingRefundAmount, splitRefundable } from '../payments/requestRefund.ts'
 import { findReleasedSpots } from './releasedSpots.ts'
 
-/** Invoices as the office sees them at an instant. */
-export async function toInvoices(rows: readonly InvoiceRow[], now: Date): Promise<Invoice[]> {
-  const released = await findReleasedSpots(rows, now)
+/** Invoices as the office sees them at an instant; `registrations` are those of them that were read already. */
+export async function toInvoices(
+  rows: readonly InvoiceRow[],
+  now: Date,
+  registrations: readonly RegistrationRow[],
+): Promise<Invoice[]> {
+  const released = await findReleasedSpots(rows, now, registrations)
   return rows.map(row => ({ ...toInvoice(row, now), spotReleasedAt: released.get(row.id) }))
 }
 
