@@ -29,7 +29,7 @@ export const Invoice = z.object({
   userName: z.string(),
   /** A bank has taken the money back or is asking to. */
   disputed: z.boolean(),
-  /** When the office reminded the payer of it, the latest last. */
+  /** When the payer was reminded of it, by the office or by an automatic email, the latest last. */
   remindedAt: z.array(instant),
   dueAt: instant,
   /** When the spot that it pays for was released because it was not paid; paying it may bring the spot back. */

@@ -79,6 +79,25 @@ it('nobody is reminded of an invoice twice in three days, nor of one that is set
   expect((await desk.invoice(owed.id)).remindedAt).toHaveLength(2)
 })
 
+it('nobody is reminded by hand within three days of a reminder that the club sent by itself, or of the lost spot', async () => {
+  const family = await desk.createUnpaidInvoice()
+  const { invoiceId, parent } = family
+  await desk.payLater(family)
+  const live = async (hours: number) => {
+    club.clock.pass({ hours })
+    await club.tick()
+    await club.signInAgain(admin)
+  }
+  for (const hours of [25, 24, 18, 6]) await live(hours)
+  const [first, second, last, lapsed, ...more] = (await desk.invoice(invoiceId)).remindedAt
+  expect([first, second, last, lapsed].every(Boolean)).toBe(true)
+  expect(more).toEqual([])
+  expect((await remind(invoiceId)).json.skipped).toEqual([{ id: invoiceId, reason: 'recent' }])
+  await live(72)
+  expect((await remind(invoiceId)).json).toMatchObject({ people: 1, skipped: [] })
+  expect(await mailsTo(parent)).toHaveLength(1)
+})
+
 it('a reminder that several people send at once is sent once, and loses no payment that comes meanwhile', async () => {
   const parent = await club.person('parent')
   const [owed, paid] = [await bill(parent.id), await bill(parent.id)]

@@ -7,7 +7,12 @@ import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { commit } from '../../platform/data/transaction.ts'
 import { getStripe } from '../../platform/stripe/client.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
-import { getInvoicesById, type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
+import {
+  getInvoicesById,
+  type InvoiceRow,
+  noteReminder,
+  replaceInvoice,
+} from '../../stores/invoices/store.ts'
 import { getRegistrationsById, type RegistrationRow } from '../../stores/registrations/store.ts'
 import { former } from '../../stores/users/formerMember.ts'
 import { hasAnswered } from '../../stores/users/ownership.ts'
@@ -18,9 +23,6 @@ import { findReleasedSpots } from './releasedSpots.ts'
 
 /** An invoice and its audit entry are two writes each, and a transaction takes a hundred. */
 const maxPerMail = 40
-
-/** Enough for a list of years; the audit trail has them all. */
-const maxKept = 20
 
 /**
  * Mails everybody who owes one of the invoices, once for all of theirs, and notes it at each invoice. Sent twice, or by two
@@ -83,7 +85,7 @@ async function remindOnce(
   if (due.length > 0) {
     await commit(
       ...due.flatMap(row => [
-        replaceInvoice({ ...row, remindedAt: [...row.remindedAt, now.toISOString()].slice(-maxKept) }),
+        replaceInvoice(noteReminder(row, now)),
         auditWrite(
           {
             actor: caller.id,

@@ -12,6 +12,7 @@ import {
   getInvoice,
   type InvoiceRow,
   listLedgerEntries,
+  noteReminder,
   replaceInvoice,
 } from '../../stores/invoices/store.ts'
 import { getProgram, getStats, updateCounts } from '../../stores/programs/store.ts'
@@ -68,7 +69,19 @@ async function runDeadline(
   if (deadline === 'lapse') return lapseRegistration(registration, now)
   const reminded = [...new Set([...registration.reminded, ...all.filter(isReminder)])]
   const row: RegistrationRow = { ...registration, reminded }
-  await commit(replaceRegistration(row), reminderMail(row, deadline, now), ...scheduleNext(row, now))
+  const invoice = await getInvoiceOf(registration)
+  await commit(
+    replaceRegistration(row),
+    replaceInvoice(noteReminder(invoice, now)),
+    reminderMail(row, deadline, now),
+    ...scheduleNext(row, now),
+  )
+}
+
+async function getInvoiceOf({ id, invoiceId }: RegistrationRow): Promise<InvoiceRow> {
+  const invoice = await getInvoice(invoiceId)
+  if (!invoice) throw new Error(`registration ${id} has no invoice`)
+  return invoice
 }
 
 /** The club confirms a free spot that nobody confirmed at checkout; a free spot never lapses. */
@@ -110,8 +123,7 @@ async function cancelAbandoned(registration: RegistrationRow, now: Date): Promis
  * have succeeded, it counts instead.
  */
 async function lapseRegistration(registration: RegistrationRow, now: Date): Promise<void> {
-  const invoice = await getInvoice(registration.invoiceId)
-  if (!invoice) throw new Error(`registration ${registration.id} has no invoice`)
+  const invoice = await getInvoiceOf(registration)
   // People decide about disputed payments.
   if (isDisputed(invoice)) return commit(reschedule(registration, addHours(now, 24)))
   const payment = await closeIntent(invoice, 'system', now)
@@ -134,8 +146,8 @@ async function lapseRegistration(registration: RegistrationRow, now: Date): Prom
   }
   await commit(
     replaceRegistration(lapsed),
-    // A concurrent payment either changes the invoice first, so this fails, or fails itself.
-    replaceInvoice(full.invoice),
+    // A concurrent payment either changes the invoice first, so this fails, or fails itself. The mail asks for the payment.
+    replaceInvoice(noteReminder(full.invoice, now)),
     updateCounts(programId, { ...programFiguresChange(invoice, full.invoice), ...spot.counts }),
     ...full.writes,
     ...spot.writes,

@@ -78,7 +78,7 @@ const InvoiceRow = z.object({
       }),
     )
     .default([]),
-  /** When the office reminded the payer, the latest last. */
+  /** When the payer was reminded of it, by the office or by an automatic mail, the latest last. */
   remindedAt: z.array(z.string()).default([]),
   createdAt: z.string(),
   version: z.int(),
@@ -142,6 +142,15 @@ export const createInvoice = (invoice: InvoiceRow): Write[] => [
   claimValue('invoice', invoice.invoiceNumber, invoice.id),
   ...indexWrites(undefined, invoice),
 ]
+
+/** Enough for a list of years; the audit trail has all of the office's. */
+const maxReminders = 20
+
+/** The same invoice once its payer was reminded of it, which puts off the next reminder, whoever sends it. */
+export const noteReminder = (invoice: InvoiceRow, now: Date): InvoiceRow => ({
+  ...invoice,
+  remindedAt: [...invoice.remindedAt, now.toISOString()].slice(-maxReminders),
+})
 
 /** Fails if the invoice has changed since it was read. */
 export const replaceInvoice = (invoice: InvoiceRow): Write =>
