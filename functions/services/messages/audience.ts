@@ -37,13 +37,14 @@ export async function getAudience(target: Target): Promise<ConversationAudience>
   const ids = [...new Set([...members, ...named.map(({ id }) => id), ...guardians])]
   const isOutside = target.type === 'staff' || target.type === 'ask' ? isNotStaff : () => false
   const own = new Set([...named.map(({ id }) => id), ...guardians])
-  // What is said to or of a child does not go to an address that may be mistyped.
-  const forChild = new Set(target.type === 'program' ? members : guardians)
+  // What is said to or of a child, or to the whole club, does not go to an address that may be mistyped.
+  const toFamilies = target.type === 'program' || target.type === 'global'
+  const answering = new Set(toFamilies ? members : guardians)
   const users = await (own.size === 0 ? skipUnreadableRows(() => getUsersById(ids)) : getUsersById(ids))
   const adults = users
     .filter(user => maySignIn(user) && user.role !== 'player')
     .filter(user => own.has(user.id) || !isOutside(user))
-    .filter(user => !forChild.has(user.id) || hasAnswered(user))
+    .filter(user => !answering.has(user.id) || hasAnswered(user))
     .map(({ id }) => id)
   return { adults, guardians: guardians.filter(id => adults.includes(id)) }
 }
