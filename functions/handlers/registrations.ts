@@ -13,6 +13,7 @@ import { cancelRegistration } from '../services/registrations/cancel.ts'
 import { listOfChildren, listOwn, toRegistration } from '../services/registrations/list.ts'
 import { moveRegistration } from '../services/registrations/moveToProgram.ts'
 import { deferPayment } from '../services/registrations/payLater.ts'
+import { previewCancellations } from '../services/registrations/previewCancellations.ts'
 import { registerPlayer } from '../services/registrations/registerPlayer.ts'
 import { getLedgerOfRegistration } from '../stores/payments/invoiceLedger.ts'
 import {
@@ -70,6 +71,8 @@ export const registrations = defineFeature(routes, {
 
   cancel: async ({ caller, params, query, now }) =>
     toRegistration(caller, await cancelRegistration(caller, params.id, query, now)),
+
+  previewCancel: ({ body }) => previewCancellations(body.registrationIds),
 
   applyCode: async ({ caller, params, body, now }) =>
     toRegistration(caller, await applyCode(caller, params.id, body.code, now)),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { paymentStatuses, registrationStates } from '../choices.ts'
 import { choice, id, ignored, instant, required, text } from '../fields.ts'
+import { maxPreviewed } from './rules.ts'
 
 export const NewRegistration = z.strictObject({
   programId: id,
@@ -48,8 +49,30 @@ export const RegistrationChange = z
 export const Cancellation = z.object({
   refund: choice(['full', 'none'], 'Please choose whether to refund the payment').optional(),
   note: text(500).optional(),
+  collected: z.coerce.number('Please enter an amount').int().min(0).optional().meta({
+    description:
+      'What was paid as the office has seen it, in cents; if it is another amount by now, nothing is canceled',
+  }),
   playerId: child,
 })
+
+/** Asks what becomes of the money of these registrations before they are canceled. */
+export const CancellationQuestion = z.strictObject({
+  registrationIds: z
+    .array(id)
+    .min(1, 'Please choose at least one registration')
+    .max(maxPreviewed, `Please choose at most ${maxPreviewed} registrations`),
+})
+
+export const CancellationPreview = z.object({
+  /** The registration's. */
+  id,
+  /** Paid and not given back, in cents. */
+  collected: z.int(),
+  /** Of this, what can be refunded to the cards and what the office would have to hand back. */
+  refundable: z.object({ card: z.int(), manual: z.int() }),
+})
+export type CancellationPreview = z.infer<typeof CancellationPreview>
 
 /** Moves it to another program: a higher fee is due within the grace period, an excess is refunded. */
 export const MoveForm = z.strictObject({

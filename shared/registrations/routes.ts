@@ -3,6 +3,8 @@ import { id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import {
   Cancellation,
+  CancellationPreview,
+  CancellationQuestion,
   CodeForm,
   MoveForm,
   NewRegistration,
@@ -59,9 +61,19 @@ export const registrations = {
     path: '/api/registrations/{id}',
     access: 'adults',
     summary: 'Cancel a registration; the office decides about a refund',
-    refuses: { 409: 'The registration is paid, or a payment is under way' },
+    refuses: {
+      409: 'The registration is paid, a payment is under way, or `collected` is not what was paid',
+    },
     query: Cancellation,
     reply: Registration,
+  },
+  previewCancel: {
+    method: 'POST',
+    path: '/api/registrations/cancellations',
+    access: 'privileged',
+    summary: 'What was paid for these registrations and can be refunded, before they are canceled',
+    body: CancellationQuestion,
+    reply: z.array(CancellationPreview),
   },
   applyCode: {
     method: 'PUT',

@@ -5,6 +5,9 @@ import type { Registration } from './model.ts'
 /** How long a spot is held for a family that pays later. */
 export const graceHours = 72
 
+/** Of so many registrations one request asks what becomes of the money if they are canceled. */
+export const maxPreviewed = 100
+
 type Grace = Pick<Registration, 'graceUntil' | 'earlierGrace'>
 
 /**

@@ -142,3 +142,48 @@ it('a refund of the office is made by the jobs where Stripe is away, once even w
   await club.stripe.settled()
   expect(await invoiceOf(one)).toMatchObject({ amountRefunded: 12_500 })
 })
+
+it('before the office cancels several, it reads what each has paid and how that goes back; what was paid since is not touched', async () => {
+  const { id } = await createProgram()
+  const [card, unpaid, cash] = [
+    await paidIn(id),
+    await createRegisteredFamily(club, id),
+    await createRegisteredFamily(club, id),
+  ]
+  const pay = async (one: typeof cash, amountCents: number) => {
+    const body = { amountCents, method: 'cash' as const, key: numbered('in-cash-of-several-') }
+    await club.ok(api.invoices.pay, { as: admin, params: { id: (await invoiceOf(one)).id }, body })
+  }
+  await pay(cash, 5000)
+  const registrationIds = [card, unpaid, cash].map(({ registration }) => registration.id)
+  const preview = async () => {
+    const body = { registrationIds: [...registrationIds, 'reg_none', registrationIds[0] ?? ''] }
+    return club.ok(api.registrations.previewCancel, { as: admin, body })
+  }
+  const nothing = { collected: 0, refundable: { card: 0, manual: 0 } }
+  expect(await preview()).toEqual([
+    { id: registrationIds[0], collected: 12_500, refundable: { card: 12_500, manual: 0 } },
+    { id: registrationIds[1], ...nothing },
+    { id: registrationIds[2], collected: 5000, refundable: { card: 0, manual: 5000 } },
+  ])
+
+  await Promise.all([pay(unpaid, 1000), pay(cash, 500)])
+  const cancelAsSeen = async (one: typeof cash, collected: number) =>
+    cancel(admin, one.registration.id, { refund: 'full', collected })
+  for (const [one, seen] of [
+    [unpaid, 0],
+    [cash, 5000],
+  ] as const)
+    expect(await cancelAsSeen(one, seen)).toMatchObject({
+      status: 409,
+      json: { message: 'What this family has paid has changed. Please look at it again.' },
+    })
+  // Sent again after a lost reply, it is done already.
+  for (let n = 0; n < 2; n++) expect((await cancelAsSeen(card, 12_500)).status).toBe(200)
+  await club.stripe.settled()
+  expect((await preview())[0]).toEqual({ id: registrationIds[0], ...nothing })
+  expect(await Promise.all([unpaid, cash].map(invoiceOf))).toMatchObject([
+    { amountPaid: 1000, amountRefunded: 0 },
+    { amountPaid: 5500, amountRefunded: 0 },
+  ])
+})

@@ -1,4 +1,4 @@
-import type { RouteExpectations } from '../access/expectations.ts'
+import { leavesNothing, type RouteExpectations } from '../access/expectations.ts'
 import { adults, hiddenFrom, office, signedIn } from '../access/sets.ts'
 
 export const registrations: RouteExpectations<'registrations'> = {
@@ -41,6 +41,12 @@ export const registrations: RouteExpectations<'registrations'> = {
       'unpaid, with the card form open': { count: 2, story: 'cancelUnpaid' },
       'with a refund, off a team': { count: 2, story: 'cancelPaid' },
     },
+  },
+  'POST /api/registrations/cancellations': {
+    own: office,
+    audit: leavesNothing('it only says what would become of the money'),
+    dbRoundTrips: { 'of one that is unpaid': { count: 1, by: 'admin' } },
+    writesNothing: 'it only says what would become of the money',
   },
   'PUT /api/registrations/{id}/discount-code': {
     own: adults,

@@ -2,12 +2,15 @@ import { lazy, Suspense } from 'react'
 import { getDisplayStatus } from '#frontend/registrations/registrationStatus.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { useFreshDialog } from '#frontend/ui/dialog/useFreshDialog.ts'
+import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 
 const loadDialogs = () => import('#frontend/registrations/actions/BulkDialogs.tsx')
 const dialogs = {
   team: lazy(() => loadDialogs().then(({ AssignTeamToAll }) => ({ default: AssignTeamToAll }))),
   later: lazy(() => loadDialogs().then(({ DeferAll }) => ({ default: DeferAll }))),
+  message: lazy(() => import('#frontend/registrations/actions/MessageAll.tsx')),
+  cancel: lazy(() => import('#frontend/registrations/actions/CancelAll.tsx')),
 }
 
 interface Bulk {
@@ -18,15 +21,17 @@ interface Bulk {
 /** The dialog outlives the selection, which gets shorter while it works. */
 export const useBulkActions = () => useFreshDialog<Bulk>()
 
-/** Each button counts the chosen ones to which it can be done. */
+/** Each counts the chosen ones to which it can be done. */
 export function BulkButtons(props: {
   chosen: readonly Registration[]
   hasTeams: boolean
   onStart: (bulk: Bulk) => void
+  onExport: () => void
 }) {
-  const { chosen, hasTeams, onStart } = props
+  const { chosen, hasTeams, onStart, onExport } = props
   const holders = chosen.filter(({ state }) => state === 'active')
   const unpaid = chosen.filter(row => getDisplayStatus(row) === 'pending')
+  const live = chosen.filter(({ state }) => state !== 'cancelled')
   return (
     <>
       {hasTeams && holders.length > 0 && (
@@ -39,6 +44,26 @@ export function BulkButtons(props: {
           Allow pay later ({unpaid.length})
         </Button>
       )}
+      <Menu
+        label="More actions"
+        outlined
+        items={[
+          {
+            label: `Message (${chosen.length})`,
+            onSelect: () => onStart({ action: 'message', rows: chosen }),
+          },
+          { label: `Export (${chosen.length})`, onSelect: onExport },
+          ...(live.length > 0
+            ? [
+                {
+                  label: `Cancel (${live.length})`,
+                  onSelect: () => onStart({ action: 'cancel', rows: live }),
+                  danger: true,
+                },
+              ]
+            : []),
+        ]}
+      />
     </>
   )
 }

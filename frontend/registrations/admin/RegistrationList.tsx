@@ -10,7 +10,7 @@ import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import styles from './admin.module.css'
 import { BulkButtons, BulkDialogs, useBulkActions } from './BulkActions.tsx'
-import { ExportCsv } from './ExportCsv.tsx'
+import { ExportCsv, useExport } from './ExportCsv.tsx'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { RegistrationTable } from './RegistrationTable.tsx'
 import { filterRegistrations, useRegistrationFilter } from './useRegistrationFilter.ts'
@@ -72,16 +72,17 @@ function RegistrationResults(props: {
     () => filterRegistrations(rows, { search: applied, displayStatus, team }),
     [rows, applied, displayStatus, team],
   )
+  const findAll = async () =>
+    filterRegistrations(await fetchWholeList(more), { search: applied, displayStatus, team })
   const selection = useSelection({
     rows: found,
     rowKey: getId,
     plural: 'registrations',
     nameOf: ({ playerName }) => playerName,
-    loadAll: more.hasNextPage
-      ? async () => filterRegistrations(await fetchWholeList(more), { search: applied, displayStatus, team })
-      : undefined,
+    loadAll: more.hasNextPage ? findAll : undefined,
   })
   const bulkActions = useBulkActions()
+  const exportRows = useExport(program, teams)
   return (
     <>
       <SearchResults
@@ -90,14 +91,7 @@ function RegistrationResults(props: {
         noun="registration"
         more={more}
         onClear={filter.clear}
-        action={
-          <ExportCsv
-            program={program}
-            more={more}
-            teams={teams}
-            filter={{ search: applied, displayStatus, team }}
-          />
-        }
+        action={<ExportCsv load={findAll} onExport={exportRows} />}
       >
         {shown => (
           <RegistrationTable
@@ -106,7 +100,12 @@ function RegistrationResults(props: {
             onAct={act}
             selection={selection}
             bulkActions={
-              <BulkButtons chosen={selection.chosen} hasTeams={teams.length > 0} onStart={bulkActions.show} />
+              <BulkButtons
+                chosen={selection.chosen}
+                hasTeams={teams.length > 0}
+                onStart={bulkActions.show}
+                onExport={() => exportRows(selection.chosen)}
+              />
             }
           />
         )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ClientRoute } from '#frontend/lib/api.ts'
 import type { ApiError } from '#frontend/lib/http.ts'
 import { refetch } from '#frontend/lib/queries.ts'
@@ -8,7 +8,10 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import { formatCount } from '#shared/text.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Does the same with several rows, one after the other, and says for which it was refused and why. */
+/**
+ * Does the same with several rows, one after the other, says for which it was refused and why, and offers to try these
+ * again.
+ */
 export function BulkDialog<Row>(props: {
   open: boolean
   onClose: () => void
@@ -16,7 +19,12 @@ export function BulkDialog<Row>(props: {
   nameOf: (row: Row) => string
   title: string
   effects?: readonly string[]
-  action: string
+  /** The button; undefined while there is nothing to confirm. */
+  action: string | undefined
+  danger?: boolean
+  cancel?: string
+  /** What the cancel button does, if that is not closing. */
+  onCancel?: () => void
   /** The toast if it worked for all of them. */
   done: string
   /** Fields. */
@@ -27,23 +35,37 @@ export function BulkDialog<Row>(props: {
   /** False, and a field says why, while there is something to fill in. */
   check?: () => boolean
 }) {
-  const { open, onClose, rows, nameOf, title, effects, action, done, children, send, affected, check } = props
+  const { open, onClose, rows, nameOf, title, effects, action, danger, cancel, onCancel } = props
+  const { done, children, send, affected, check } = props
   const client = useQueryClient()
   const [progress, setProgress] = useState<number>()
   const [refused, setRefused] = useState<{ row: Row; reason: string }[]>()
   const pending = progress !== undefined
+  const isSeen = useRef(open)
+  useEffect(() => {
+    isSeen.current = open
+    return () => {
+      isSeen.current = false
+    }
+  }, [open])
 
   async function run() {
     if (check && !check()) return
     const failures: { row: Row; reason: string }[] = []
-    for (const [at, row] of rows.entries()) {
-      setProgress(at)
+    const left = refused?.map(({ row }) => row) ?? rows
+    for (const [at, row] of left.entries()) {
+      setProgress(rows.length - left.length + at)
       const sent = await send(row)
       if (!sent.ok) failures.push({ row, reason: explain(sent.error) })
     }
     await refetch(client, affected)
     setProgress(undefined)
-    if (failures.length > 0) return setRefused(failures)
+    if (failures.length > 0) {
+      setRefused(failures)
+      // Whoever has closed it meanwhile has to know, too.
+      if (!isSeen.current) toast({ ...describeFailures(rows, failures, nameOf), destructive: true })
+      return
+    }
     toast({ title: done, description: `${formatCount(rows.length)} of ${formatCount(rows.length)}` })
     onClose()
   }
@@ -55,8 +77,10 @@ export function BulkDialog<Row>(props: {
       onConfirm={() => void run()}
       title={title}
       effects={refused ? undefined : effects}
-      action={refused ? undefined : action}
-      cancel={refused ? 'Close' : 'Cancel'}
+      action={refused ? `Try again (${formatCount(refused.length)})` : action}
+      danger={danger}
+      cancel={refused ? 'Close' : cancel}
+      onCancel={refused ? undefined : onCancel}
       pending={pending}
       size="medium"
     >
@@ -67,10 +91,7 @@ export function BulkDialog<Row>(props: {
         </p>
       )}
       {refused && (
-        <Alert
-          tone="error"
-          title={`Done for ${formatCount(rows.length - refused.length)} of ${formatCount(rows.length)}. Not done for:`}
-        >
+        <Alert tone="error" title={countDone(rows, refused)}>
           <ul>
             {refused.map(({ row, reason }) => (
               <li key={nameOf(row)}>
@@ -83,6 +104,18 @@ export function BulkDialog<Row>(props: {
     </ConfirmDialog>
   )
 }
+
+const countDone = (rows: readonly unknown[], failures: readonly unknown[]): string =>
+  `Done for ${formatCount(rows.length - failures.length)} of ${formatCount(rows.length)}. Not done for:`
+
+const describeFailures = <Row,>(
+  rows: readonly Row[],
+  failures: readonly { row: Row }[],
+  nameOf: (row: Row) => string,
+) => ({
+  title: countDone(rows, failures),
+  description: new Intl.ListFormat('en-US').format(failures.map(({ row }) => nameOf(row))),
+})
 
 /** What is wrong with a field says more than that something is. */
 const explain = ({ issues, message }: ApiError): string =>

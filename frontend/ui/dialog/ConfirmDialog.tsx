@@ -14,6 +14,7 @@ export function ConfirmDialog({
   effects,
   action,
   cancel = 'Cancel',
+  onCancel = onClose,
   danger = false,
   pending = false,
   refusal,
@@ -30,6 +31,8 @@ export function ConfirmDialog({
   /** The confirm button's label; undefined if there is nothing to confirm. */
   action: string | undefined
   cancel?: string
+  /** What the cancel button does, if that is not closing. */
+  onCancel?: () => void
   danger?: boolean
   pending?: boolean
   /** Why the server refused. */
@@ -46,7 +49,7 @@ export function ConfirmDialog({
       size={size}
       footer={
         <>
-          <Button onClick={onClose}>{cancel}</Button>
+          <Button onClick={onCancel}>{cancel}</Button>
           {action && (
             <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
               {action}

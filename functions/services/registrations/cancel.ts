@@ -27,6 +27,8 @@ type CancelledBy = Caller | { actor: 'system'; unlessChanged?: RegistrationRow; 
 interface CancelOptions {
   refund?: 'full' | 'none'
   note?: string
+  /** What was paid as the office has seen it: otherwise more would be refunded than it was shown. */
+  collected?: number
   playerId?: string
 }
 
@@ -54,6 +56,8 @@ export async function cancelRegistration(
     }
     // Paid just now: people decide about money.
     if ('actor' in by && invoice.collected > 0 && !options.refund) return registration
+    if (options.collected !== undefined && options.collected !== invoice.collected)
+      throw new HttpError(409, 'What this family has paid has changed. Please look at it again.')
     const back = refundAmount(by, invoice, options)
     const payment = await closeIntent(invoice, actorOf(by), now)
     if (payment === 'processing') throw new PaymentUnderway()

@@ -37,6 +37,9 @@ export function registrationCalls(
   const own: Calls<'registrations'> = {
     ...ofWhom(actor => actor),
     'GET /api/registrations': async () => ({}),
+    'POST /api/registrations/cancellations': async ({ id }) => ({
+      body: { registrationIds: [(await registrationOf(id)).id] },
+    }),
   }
   return { own, foreign: ofWhom(() => family) }
 }

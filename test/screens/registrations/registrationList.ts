@@ -16,14 +16,23 @@ export async function chooseAction(row: Locator, action: string): Promise<void> 
   await row.getByRole('button', { name: action }).click()
 }
 
+export const selectionBar = (page: Page): Locator =>
+  page.getByRole('group', { name: 'Selected registrations' })
+
+/** What is not a button of its own. */
+export async function startBulk(page: Page, action: string): Promise<void> {
+  await selectionBar(page).getByRole('button', { name: 'More actions' }).click()
+  await selectionBar(page).getByRole('button', { name: action }).click()
+}
+
 export const statCard = (page: Page, label: string): Locator =>
   page.getByRole('group', { name: label, exact: true })
 
-export async function readExport(page: Page): Promise<string[]> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
+export async function readExport(
+  page: Page,
+  start = () => page.getByRole('button', { name: 'Export CSV' }).click(),
+): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()])
   expect(download.suggestedFilename()).toMatch(/^[a-z0-9-]+-registrations\.csv$/)
   return (await readDownload(download)).split('\r\n')
 }

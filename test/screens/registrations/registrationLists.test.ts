@@ -9,7 +9,7 @@ import { createProgram } from '../programs/program.ts'
 import { createParent, createRegistration } from '../programs/season.ts'
 import { callApi, expectAccessible, visit } from '../story.ts'
 import { createTeam } from '../teams/team.ts'
-import { openRegistrations, readExport, rowOf, statCard } from './registrationList.ts'
+import { openRegistrations, readExport, rowOf, startBulk, statCard } from './registrationList.ts'
 import { createPaidSpot, joinWaitlist } from './spots.ts'
 import { makeUniqueName } from './steps.ts'
 
@@ -94,6 +94,13 @@ test.skipIf(!can.downloads)(
     expect(lines.slice(1, -1).every(line => line.includes('"Lapsed"'))).toBe(true)
     // Six from each of the two pages.
     expect(lines).toHaveLength(1 + 12 + 1)
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await page
+      .getByRole('checkbox', { name: /^Select Ada/ })
+      .first()
+      .check()
+    const chosen = await readExport(page, () => startBulk(page, 'Export (1)'))
+    expect(chosen).toHaveLength(1 + 1 + 1)
   },
 )
 

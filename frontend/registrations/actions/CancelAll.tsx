@@ -1,0 +1,177 @@
+import { registrations } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callRoute } from '#frontend/lib/api.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { BulkDialog } from '#frontend/ui/dialog/BulkDialog.tsx'
+import { Money } from '#frontend/ui/figures/Money.tsx'
+import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
+import { Skeleton } from '#frontend/ui/page/states.tsx'
+import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
+import { formatCents, sum } from '#shared/money.ts'
+import type { CancellationPreview, Registration } from '#shared/registrations/model.ts'
+import { maxPreviewed } from '#shared/registrations/rules.ts'
+import { formatQuantity } from '#shared/text.ts'
+import type { BulkDialogProps } from './BulkDialogs.tsx'
+import { NoteField } from './NoteField.tsx'
+
+type Refund = 'full' | 'none'
+
+/**
+ * Cancels several registrations, after showing for each what was paid and what becomes of it. Money goes back only after
+ * its sum was confirmed, and only as much of it as was shown.
+ */
+export default function CancelAll({ rows, open, onClose }: BulkDialogProps) {
+  const preview = usePreview(rows, open)
+  const [refund, setRefund] = useState<Refund>()
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [isSumShown, setSumShown] = useState(false)
+  const { send } = useSend(registrations.cancel)
+  const outcomes = rows.map(row => toOutcome(row, preview.data?.get(row.id), refund))
+  const paid = sum(outcomes.map(outcome => outcome.paid))
+  const back = sum(outcomes.map(outcome => outcome.refunded))
+  const byHand = sum(outcomes.map(outcome => outcome.byHand))
+  const asksForSum = back > 0 && !isSumShown
+  const count = formatQuantity(rows.length, 'registration')
+
+  function check(): boolean {
+    setError(paid > 0 && !refund ? 'Please choose whether to refund the payments' : undefined)
+    if (paid > 0 && !refund) return false
+    if (asksForSum) setSumShown(true)
+    return !asksForSum
+  }
+
+  return (
+    <BulkDialog
+      open={open}
+      onClose={onClose}
+      rows={rows}
+      nameOf={({ playerName }) => playerName}
+      title={isSumShown ? `Refund ${formatCents(back)}?` : `Cancel ${count}?`}
+      effects={isSumShown ? listRefunds(outcomes) : listEffects(rows)}
+      action={
+        preview.data && (asksForSum ? 'Continue' : isSumShown ? 'Cancel and refund' : `Cancel ${count}`)
+      }
+      danger
+      cancel="Go back"
+      onCancel={isSumShown ? () => setSumShown(false) : undefined}
+      done={`Registrations canceled${byHand > 0 ? `. Pay ${formatCents(byHand)} back yourself` : ''}`}
+      check={check}
+      send={({ id, playerId }) => {
+        const { collected = 0 } = preview.data?.get(id) ?? {}
+        const choice = collected > 0 ? (refund ?? 'none') : undefined
+        return send({
+          params: { id },
+          query: { refund: choice, collected, playerId, note: note.trim() || undefined },
+        })
+      }}
+      affected={affectedRoutes}
+    >
+      {preview.isPending && <Skeleton lines={4} />}
+      {preview.error && <Alert tone="error">{preview.error.message}</Alert>}
+      {preview.data && !isSumShown && (
+        <>
+          {paid > 0 && (
+            <RadioGroup
+              label="Payments"
+              list
+              options={[
+                { value: 'full', label: `Full refund: ${formatCents(paid)} is refunded to the families` },
+                { value: 'none', label: `No refund: the club keeps ${formatCents(paid)}` },
+              ]}
+              value={refund}
+              onChange={setRefund}
+              error={error}
+            />
+          )}
+          <DataTable
+            caption="What becomes of each payment"
+            columns={columns}
+            rows={outcomes}
+            rowKey={({ id }) => id}
+          />
+          <NoteField label="Note" optional value={note} onChange={setNote} error={undefined} />
+        </>
+      )}
+    </BulkDialog>
+  )
+}
+
+/** Of each registration, read once: what is confirmed is what was shown. */
+function usePreview(rows: readonly Registration[], enabled: boolean) {
+  const ids = rows.map(({ id }) => id)
+  return useQuery({
+    queryKey: ['cancellations', ids],
+    queryFn: async () => {
+      const parts = Array.from({ length: Math.ceil(ids.length / maxPreviewed) }, (_, at) =>
+        ids.slice(at * maxPreviewed, (at + 1) * maxPreviewed),
+      )
+      const replies = await Promise.all(
+        parts.map(registrationIds => callRoute(registrations.previewCancel, { body: { registrationIds } })),
+      )
+      return new Map(replies.flat().map(one => [one.id, one]))
+    },
+    enabled,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+interface Outcome {
+  id: string
+  playerName: string
+  /** Paid, and neither refunded nor being refunded. Cents. */
+  paid: number
+  refunded: number
+  /** Of what is refunded, what the office has to pay back itself. */
+  byHand: number
+}
+
+function toOutcome(
+  { id, playerName }: Registration,
+  preview: CancellationPreview | undefined,
+  refund: Refund | undefined,
+): Outcome {
+  const { card, manual } = preview?.refundable ?? { card: 0, manual: 0 }
+  const isBack = refund === 'full'
+  return {
+    id,
+    playerName,
+    paid: card + manual,
+    refunded: isBack ? card + manual : 0,
+    byHand: isBack ? manual : 0,
+  }
+}
+
+const columns: Column<Outcome>[] = [
+  { header: 'Child', primary: true, cell: ({ playerName }) => playerName },
+  { header: 'Paid', align: 'end', cell: ({ paid }) => <Money cents={paid} /> },
+  { header: 'Refunded', align: 'end', cell: ({ refunded }) => <Money cents={refunded} /> },
+  { header: 'Kept', align: 'end', cell: ({ paid, refunded }) => <Money cents={paid - refunded} /> },
+]
+
+function listEffects(rows: readonly Registration[]): string[] {
+  const owed = sum(rows.map(({ balance = 0 }) => balance))
+  return [
+    'The spots will open up. If there’s a waitlist, they will go to the next children.',
+    rows.some(({ onTeam }) => onTeam) ? 'The children will be removed from their teams.' : '',
+    owed > 0 ? `${formatCents(owed)} that is still unpaid will no longer be owed.` : '',
+    'Each family will be emailed.',
+  ].filter(Boolean)
+}
+
+function listRefunds(outcomes: readonly Outcome[]): string[] {
+  const refunds = outcomes.filter(({ refunded }) => refunded > 0)
+  const byHand = sum(refunds.map(outcome => outcome.byHand))
+  const toCards = sum(refunds.map(({ refunded }) => refunded)) - byHand
+  return [
+    `${formatQuantity(outcomes.length, 'registration')} will be canceled, ${refunds.length} of them with a refund.`,
+    toCards > 0 ? `${formatCents(toCards)} goes back to the cards that paid. This can’t be undone.` : '',
+    byHand > 0
+      ? `${formatCents(byHand)} was paid in cash or by check: you need to pay it back yourself. It’s recorded as refunded today.`
+      : '',
+  ].filter(Boolean)
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { Message } from '#shared/messages/model.ts'
+import { api } from '#shared/routes.ts'
+import { recordPayment } from '../invoices/treasury.ts'
+import { createProgram } from '../programs/program.ts'
+import { createParent, createRegistration } from '../programs/season.ts'
+import { callApi, expectAccessible } from '../story.ts'
+import { openRegistrations, rowOf, selectionBar, startBulk } from './registrationList.ts'
+import { createDeferredSpot, createPaidSpot } from './spots.ts'
+import { fetchInvoices } from './steps.ts'
+
+async function payByCheck(surname: string, cents: number): Promise<void> {
+  const [invoice] = await fetchInvoices(surname)
+  await recordPayment(invoice?.id ?? '', cents)
+}
+
+test('the registrar cancels several after seeing what each has paid and confirming the sum; who has paid since is named and left', {
+  tags: 'main',
+}, async () => {
+  const program = await createProgram({ fee: 20_000 })
+  const card = await createPaidSpot(program, 'Ada')
+  const [unpaid, check] = [
+    await createDeferredSpot(program, 'Bea'),
+    await createDeferredSpot(program, 'Cleo'),
+  ]
+  await payByCheck(check, 5000)
+  const page = await openRegistrations(program, 'phone')
+  await page.getByRole('checkbox', { name: `Select Ada ${card}` }).check()
+  await selectionBar(page).getByRole('button', { name: 'Select all' }).click()
+  await startBulk(page, 'Cancel (3)')
+  const dialog = page.getByRole('dialog', { name: 'Cancel 3 registrations?' })
+  await dialog.getByRole('button', { name: 'Cancel 3 registrations' }).click()
+  await dialog.getByText('Please choose whether to refund the payments').waitFor()
+  await dialog.getByLabel('Full refund: $250.00 is refunded to the families').check()
+  const inDialog = (name: string) => dialog.locator('tbody tr').filter({ hasText: name }).locator('data')
+  for (const [name, paid] of [
+    [card, '$200.00'],
+    [unpaid, '$0.00'],
+    [check, '$50.00'],
+  ] as const)
+    await expect.poll(() => inDialog(name).allTextContents()).toEqual([paid, paid, '$0.00'])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+
+  const asking = page.getByRole('dialog', { name: 'Refund $250.00?' })
+  await asking.getByText('3 registrations will be canceled, 2 of them with a refund.').waitFor()
+  await asking.getByText(/^\$200\.00 goes back to the cards/).waitFor()
+  await asking.getByText(/^\$50\.00 was paid in cash or by check: you need to pay it back/).waitFor()
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Go back' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await payByCheck(unpaid, 1000)
+  await asking.getByRole('button', { name: 'Cancel and refund' }).click()
+  await asking.getByText('Done for 2 of 3. Not done for:').waitFor()
+  const refused = asking.getByRole('listitem').filter({ hasText: `Bea ${unpaid}` })
+  await refused.getByText('What this family has paid has changed. Please look at it again.').waitFor()
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Try again (1)' }).click()
+  await asking.getByText('Done for 2 of 3. Not done for:').waitFor()
+  await asking.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  await rowOf(page, `Ada ${card}`).waitFor({ state: 'detached' })
+  await selectionBar(page).getByText('1 selected').waitFor()
+  await startBulk(page, 'Cancel (1)')
+  const again = page.getByRole('dialog', { name: 'Cancel 1 registration?' })
+  await again.getByLabel('No refund: the club keeps $10.00').check()
+  await expect
+    .poll(() => again.locator('tbody data').allTextContents())
+    .toEqual(['$10.00', '$0.00', '$10.00'])
+  await again.getByRole('button', { name: 'Cancel 1 registration' }).click()
+  await page.getByText('Registrations canceled').waitFor()
+  const invoices = await Promise.all([card, unpaid, check].map(fetchInvoices))
+  expect(
+    invoices
+      .flat()
+      .map(({ amountPaid, amountRefunded, refunding }) => [amountPaid, amountRefunded + refunding]),
+  ).toEqual([
+    [20_000, 20_000],
+    [1000, 0],
+    [5000, 5000],
+  ])
+})
+
+test('the registrar writes to the families of several children, to each once, also where one has to be sent again', async () => {
+  const program = await createProgram()
+  const [one, other] = [
+    await createParent({ Ada: 'Female', Bea: 'Female' }),
+    await createParent({ Cleo: 'Female' }),
+  ]
+  for (const { token, ids } of [one, other])
+    for (const id of Object.values(ids)) await createRegistration(token, id, program)
+  const page = await openRegistrations(program)
+  await page.getByRole('checkbox', { name: 'Select all registrations' }).check()
+  await startBulk(page, 'Message (3)')
+  const dialog = page.getByRole('dialog', { name: 'Message 2 people' })
+  const send = dialog.getByRole('button', { name: 'Send 2 messages' })
+  await send.click()
+  for (const text of ['Subject is required', 'Message content is required'])
+    await dialog.getByText(text).waitFor()
+  await dialog.getByLabel('Subject').fill('Field change')
+  await dialog.getByLabel('Message').fill('We play on the other side of the river.')
+  await expectAccessible(page)
+  // The first reply is lost: it was sent all the same.
+  let lost = 0
+  await page.route('**/api/messages', async route => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost += 1
+    await route.fetch()
+    await route.fulfill({ status: 503, json: { message: 'Busy' } })
+  })
+  await send.click()
+  await dialog.getByText('Done for 1 of 2. Not done for:').waitFor()
+  await dialog.getByRole('button', { name: 'Try again (1)' }).click()
+  await page.getByText('Messages sent').waitFor()
+  for (const { token } of [one, other]) {
+    const all = z.array(Message).parse(await callApi(api.messages.list, { token }))
+    const own = all.filter(({ subject }) => subject === 'Field change')
+    expect(own.map(({ seq }) => seq)).toEqual([1])
+  }
+})
