@@ -63,6 +63,9 @@ export const pathToRegistration = (of: { programId: string; playerName: string }
 export const pathToWaitingList = (program: { id: string }): string =>
   `${pathTo('programRegistrations', program)}?tab=waiting`
 
+/** A field of the club's settings. */
+export const pathToSetting = (tab: string, field: string): string => pathWith('clubSettings', { tab, field })
+
 /** The list of people, searched. */
 export const pathToPeople = (search: string): string => pathWith('users', { search })
 

@@ -15,10 +15,19 @@ function listScreens(role: Role) {
     .filter(page => admits(page.access, role) && isPlace(page))
     .map(({ path, title, menus = {} }) => {
       const names = Object.values(menus)
-      return { path, title: menus.manage ?? names[0] ?? title, words: [title, ...names].join(' ') }
+      return {
+        path,
+        title: menus.manage ?? names[0] ?? title,
+        words: [title, ...names, parts[path]].join(' '),
+      }
     })
   // Some addresses show the same screen.
   return screens.filter(({ title }, at) => screens.findIndex(other => other.title === title) === at)
+}
+
+/** What people look for on a screen that has many parts. */
+const parts: Record<string, string> = {
+  [pages.account.path]: 'Account settings profile password email preferences notifications devices consents',
 }
 
 /** Without an id in its address, and neither a step of a task nor a page for people who are not signed in. */

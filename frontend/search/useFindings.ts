@@ -15,6 +15,7 @@ import type { UserListItem } from '#shared/users/people.ts'
 import { textMatchesSearch } from '#shared/users/search.ts'
 import type { Finding, FindingGroup } from './finding.ts'
 import { findScreens } from './screens.ts'
+import { findSettings } from './settings.ts'
 
 /** As many of each kind, and a line that leads to all of them. */
 const most = 5
@@ -22,7 +23,7 @@ const most = 5
 /** Of those who have one of several words, few have the others too: enough for one request, nearly always. */
 const pageSizeFor = (search: string): number => (search.includes(' ') ? 24 : most + 1)
 
-/** What the text finds, by kind. People and invoices are searched by the server, short lists and screens here. */
+/** What the text finds, by kind. People and invoices are searched by the server, short lists, screens and settings here. */
 export function useFindings(typed: string, { enabled }: { enabled: boolean }) {
   const { effectiveRole } = useUser()
   const text = typed.trim()
@@ -49,6 +50,7 @@ export function useFindings(typed: string, { enabled }: { enabled: boolean }) {
       about: team.season,
     })),
     Screens: findScreens(text, effectiveRole).slice(0, most),
+    Settings: findSettings(text, effectiveRole).slice(0, most),
   }
   return {
     groups: toGroups(text === '' ? { Screens: findScreens('', effectiveRole) } : groups),

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { navigationFor } from '#frontend/app/layout/navigation.ts'
+import { settingLabels } from '#frontend/club/settings/settingLabels.ts'
 import { findScreens } from '#frontend/search/screens.ts'
+import { findSettings } from '#frontend/search/settings.ts'
 import { admits, roles } from '#shared/access.ts'
 import { type Menu, menuFor, type Page, pages } from '#shared/pages.ts'
 
@@ -62,4 +64,15 @@ test('a search finds the screens that a role may open by parts of their names, a
       expect(page && admits(page.access, role), `${to} for ${role}`).toBe(true)
     }
   }
+})
+
+test('a search finds the club’s settings for administrators alone, and each field has its own', () => {
+  expect(findSettings('ein', 'admin')).toEqual([
+    { title: 'EIN', about: 'Club Settings · Club', to: '/club-settings?tab=club&field=ein' },
+  ])
+  expect(findSettings('season current', 'admin').map(({ title }) => title)).toEqual(['Current season'])
+  const all = findSettings('', 'admin').map(({ to }) => to)
+  expect(new Set(all).size).toBe(Object.keys(settingLabels).length)
+  for (const role of roles) if (role !== 'admin') expect(findSettings('', role)).toEqual([])
+  expect(findScreens('email pref', 'parent')).toEqual([{ title: 'My Account', to: pages.account.path }])
 })

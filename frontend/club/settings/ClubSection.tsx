@@ -6,6 +6,7 @@ import type { useLogoUpload } from '#frontend/uploads/useLogoUpload.ts'
 import { ColorPreview } from './ColorPreview.tsx'
 import styles from './club.module.css'
 import type { SettingsForm } from './formValues.ts'
+import { settingLabels } from './settingLabels.ts'
 
 interface Props {
   form: SettingsForm
@@ -20,7 +21,7 @@ export function ClubSection({ form, logo }: Props) {
         <TextField
           form={form}
           name="clubName"
-          label="Club name"
+          label={settingLabels.clubName}
           hint="On every page, and as the sender of every email."
           maxLength={60}
           autoComplete="organization"
@@ -28,7 +29,7 @@ export function ClubSection({ form, logo }: Props) {
         <TextField
           form={form}
           name="contactEmail"
-          label="Contact email"
+          label={settingLabels.contactEmail}
           hint="Where families can reach you. Shown on pages and in emails."
           type="email"
           maxLength={254}
@@ -37,7 +38,7 @@ export function ClubSection({ form, logo }: Props) {
         <TextField
           form={form}
           name="ein"
-          label="EIN"
+          label={settingLabels.ein}
           hint="The club’s federal tax ID, such as 12-3456789. Printed on receipts and statements."
           optional
           maxLength={10}
@@ -46,7 +47,7 @@ export function ClubSection({ form, logo }: Props) {
         <SelectField
           form={form}
           name="timeZone"
-          label="Time zone"
+          label={settingLabels.timeZone}
           hint="Sets the club’s local date and when deadlines pass. Events keep the times you entered."
           options={listTimeZones(timeZone)}
         />
@@ -55,7 +56,7 @@ export function ClubSection({ form, logo }: Props) {
         <TextField
           form={form}
           name="color"
-          label="Club color"
+          label={settingLabels.color}
           type="color"
           hint="A color that is too light or too dark for text is adjusted so everything stays readable."
         />
@@ -74,7 +75,7 @@ export function ClubSection({ form, logo }: Props) {
         <TextAreaField
           form={form}
           name="social"
-          label="Links"
+          label={settingLabels.social}
           optional
           rows={4}
           hint="One per line, such as https://www.instagram.com/yourclub. Shown as icons at the bottom of each page."

@@ -6,6 +6,7 @@ import { consents, consentTitles } from '#shared/consents/rules.ts'
 import styles from './club.module.css'
 import { describeChange } from './describeTextChange.ts'
 import type { SettingsForm } from './formValues.ts'
+import { settingLabels } from './settingLabels.ts'
 
 /** Every change of a text, even a typo fix, creates a new version. */
 export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: ClubSettings }) {
@@ -24,7 +25,7 @@ export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: 
             <TextAreaField
               form={form}
               name={consent}
-              label={`Text of the ${consentTitles[consent].toLowerCase()}`}
+              label={settingLabels[consent]}
               rows={10}
               maxLength={10_000}
             />

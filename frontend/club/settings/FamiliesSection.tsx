@@ -2,6 +2,7 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { Switch, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import styles from './club.module.css'
 import type { SettingsForm } from './formValues.ts'
+import { settingLabels } from './settingLabels.ts'
 
 export function FamiliesSection({ form }: { form: SettingsForm }) {
   return (
@@ -10,13 +11,13 @@ export function FamiliesSection({ form }: { form: SettingsForm }) {
         <Switch
           form={form}
           name="familiesWriteToTeams"
-          label="Families can message their whole team"
+          label={settingLabels.familiesWriteToTeams}
           hint="Otherwise, only coaches can. Families can read the messages and reply privately."
         />
         <TextField
           form={form}
           name="messageRetentionMonths"
-          label="Months to keep messages"
+          label={settingLabels.messageRetentionMonths}
           type="number"
           inputMode="numeric"
           min={12}
@@ -28,7 +29,7 @@ export function FamiliesSection({ form }: { form: SettingsForm }) {
         <TextField
           form={form}
           name="playerMailDomain"
-          label="Email domain"
+          label={settingLabels.playerMailDomain}
           maxLength={190}
           autoComplete="off"
           hint="Player accounts get an email address at this domain. No email is ever sent there. Existing accounts keep theirs."

@@ -8,6 +8,7 @@ import { editablePages } from '#shared/club/rules.ts'
 import { pages } from '#shared/pages.ts'
 import styles from './club.module.css'
 import type { SettingsForm } from './formValues.ts'
+import { settingLabels } from './settingLabels.ts'
 
 export function PagesSection({ form }: { form: SettingsForm }) {
   const texts = useWatch({ control: form.control, name: editablePages })
@@ -30,7 +31,7 @@ export function PagesSection({ form }: { form: SettingsForm }) {
           <TextAreaField
             form={form}
             name={page}
-            label={`Your text for ${pages[page].title}`}
+            label={settingLabels[page]}
             optional
             rows={8}
             maxLength={20_000}

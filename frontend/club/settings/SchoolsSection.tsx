@@ -2,6 +2,7 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import styles from './club.module.css'
 import type { SettingsForm } from './formValues.ts'
+import { settingLabels } from './settingLabels.ts'
 
 export function SchoolsSection({ form }: { form: SettingsForm }) {
   return (
@@ -10,7 +11,7 @@ export function SchoolsSection({ form }: { form: SettingsForm }) {
         <TextField
           form={form}
           name="season"
-          label="Current season"
+          label={settingLabels.season}
           optional
           placeholder="Spring 2026"
           maxLength={40}
@@ -22,7 +23,7 @@ export function SchoolsSection({ form }: { form: SettingsForm }) {
         <TextAreaField
           form={form}
           name="schools"
-          label="Schools families can choose from"
+          label={settingLabels.schools}
           rows={10}
           hint="One per line, up to 30. “Other,” where a family types a name, always comes last. Players keep the school they have."
         />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#frontend/ui/Button.tsx'
 import { UnsavedGuard } from '#frontend/ui/dialog/UnsavedGuard.tsx'
@@ -16,9 +16,10 @@ import { ConfirmTextChange } from './ConfirmTextChange.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import styles from './club.module.css'
 import { FamiliesSection } from './FamiliesSection.tsx'
-import { type SettingsForm, type SettingsOutput, tabFields, tabNames } from './formValues.ts'
+import { fieldNames, type SettingsForm, type SettingsOutput, tabFields, tabNames } from './formValues.ts'
 import { PagesSection } from './PagesSection.tsx'
 import { SchoolsSection } from './SchoolsSection.tsx'
+import { tabLabels } from './settingLabels.ts'
 import { useSettingsForm } from './useSettingsForm.ts'
 
 export default function SettingsEditor({ settings }: { settings: ClubSettings }) {
@@ -26,6 +27,7 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
   const { form, opened, unsaved, save, saving } = editing
   const [asked, setAsked] = useState<SettingsOutput>()
   const showWrong = useRevealInvalidTab(form)
+  useFocusNamedField(form)
 
   const logo = useLogoUpload(() => form.setFocus('logoUrl'))
 
@@ -50,11 +52,15 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
       <Tabs
         label="Club settings"
         tabs={[
-          { value: 'club', label: 'Club', content: <ClubSection form={form} logo={logo} /> },
-          { value: 'families', label: 'Families and messages', content: <FamiliesSection form={form} /> },
-          { value: 'schools', label: 'Schools and season', content: <SchoolsSection form={form} /> },
-          { value: 'consents', label: 'Consents', content: <ConsentsSection form={form} opened={opened} /> },
-          { value: 'pages', label: 'Pages', content: <PagesSection form={form} /> },
+          { value: 'club', label: tabLabels.club, content: <ClubSection form={form} logo={logo} /> },
+          { value: 'families', label: tabLabels.families, content: <FamiliesSection form={form} /> },
+          { value: 'schools', label: tabLabels.schools, content: <SchoolsSection form={form} /> },
+          {
+            value: 'consents',
+            label: tabLabels.consents,
+            content: <ConsentsSection form={form} opened={opened} />,
+          },
+          { value: 'pages', label: tabLabels.pages, content: <PagesSection form={form} /> },
         ]}
       />
       {editing.isStale && (
@@ -90,4 +96,16 @@ function useRevealInvalidTab(form: SettingsForm): () => void {
   const open = (tab: string) =>
     setSearch(tab === tabNames[0] ? {} : { tab }, { replace: true, preventScrollReset: true })
   return useRevealTab(form, tabs, search.get('tab') ?? tabNames[0], open)
+}
+
+/** A link may name a field: `?tab=schools&field=season`. */
+function useFocusNamedField({ setFocus }: SettingsForm): void {
+  const [search] = useSearchParams()
+  const named = fieldNames.find(name => name === search.get('field'))
+  useEffect(() => {
+    if (!named) return
+    // Its tab becomes visible with this render.
+    const frame = requestAnimationFrame(() => setFocus(named))
+    return () => cancelAnimationFrame(frame)
+  }, [named, setFocus])
 }

@@ -79,3 +79,4 @@ export const tabFields = {
 } as const satisfies Record<string, readonly FieldName[]>
 export type TabName = keyof typeof tabFields
 export const tabNames = ['club', 'families', 'schools', 'consents', 'pages'] as const satisfies TabName[]
+export const fieldNames: readonly FieldName[] = tabNames.flatMap(tab => tabFields[tab])

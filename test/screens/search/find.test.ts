@@ -38,7 +38,7 @@ test('the office finds a family by a part of its name, whatever its case and acc
   await expect.poll(() => field(page).count()).toBe(0)
 })
 
-test('the office finds an invoice, a program, a team and a screen, and moves through them by keyboard', async () => {
+test('the office finds an invoice, a program, a team, a screen and a setting, and moves through them by keyboard', async () => {
   const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
   await openFind(page)
   await expect.poll(() => titles(page, 'Screens')).toContain('Reconciliation')
@@ -56,6 +56,12 @@ test('the office finds an invoice, a program, a team and a screen, and moves thr
   await expect.poll(() => chosen.textContent()).toBe('All invoices with “inv-2”')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${pages.invoices.path}?search=inv-2`)
+
+  await openFind(page)
+  await field(page).fill('season curr')
+  await expect.poll(() => titles(page, 'Settings')).toEqual(['Current season'])
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Current season').and(page.locator(':focus')).waitFor()
 
   await page.route('**/api/invoices?*', route => route.fulfill({ status: 503, json: { message: 'Busy' } }))
   await openFind(page)
