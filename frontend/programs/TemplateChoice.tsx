@@ -2,6 +2,7 @@ import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { Button } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import type { Program } from '#shared/programs/model.ts'
@@ -38,6 +39,12 @@ export function TemplateChoice({ chosen, onChoose }: Props) {
           </Button>
         ))}
       </div>
+      {chosen && 'id' in chosen && chosen.hasRegistrationPassword && (
+        <Alert tone="warning">
+          {chosen.name} has a registration password, which isn’t copied. Enter one below, or anyone can
+          register.
+        </Alert>
+      )}
     </fieldset>
   )
 }

@@ -42,3 +42,38 @@ test('a director can copy a program to a new season, publish it, and unpublish i
     await page.getByText(told, { exact: true }).waitFor()
   }
 })
+
+test('a director fills a new program from last season’s, a year later, and is told that its password stays behind', async () => {
+  const old = await createProgram({
+    name: `${makeUniqueName('Earlier')} 2026`,
+    fee: 17_500,
+    location: 'Lakeside',
+    registrationPassword: 'crosse',
+    startDate: '2026-04-06',
+    endDate: '2026-06-15',
+  })
+  const page = await visit(browser, `${pages.programManagement.path}?create`, {
+    as: 'director',
+    device: 'phone',
+  })
+  const dialog = page.getByRole('dialog', { name: 'Create Program' })
+  await dialog.getByLabel('Fee').fill('180')
+  await dialog.getByLabel('Copy from last season').selectOption(old.id)
+  const name = old.name.replace('2026', '2027')
+  for (const [label, value] of [
+    ['Program name', name],
+    [/^Start date/, '2027-04-05'],
+    [/^End date/, '2027-06-14'],
+    ['Location', 'Lakeside'],
+    // What was typed stays.
+    ['Fee', '180'],
+  ] as const)
+    await expect.poll(() => dialog.getByLabel(label).first().inputValue()).toBe(value)
+  await dialog.getByText(`${old.name} has a registration password, which isn’t copied.`).waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Registration password').fill('stick')
+  await dialog.getByRole('button', { name: 'Create Program' }).click()
+  await page.getByText('Program created').waitFor()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await card.getByText('$180.00').waitFor()
+})
