@@ -99,15 +99,11 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
   const isRestKnown = useIsRestKnown({ isParent }) && isOfficeKnown
   const parts = (
     <>
-      <AnnouncementBanner />
       {isPrivileged(role) && <CardPaymentsNotice />}
       {role === 'admin' && <SetupCard />}
-      {isPrivileged(role) && (
-        <>
-          <NeedsYou />
-          <ProgramSummary />
-        </>
-      )}
+      {isPrivileged(role) && <NeedsYou />}
+      <AnnouncementBanner />
+      {isPrivileged(role) && <ProgramSummary />}
       <ChildCards />
       {isParent && <FamilyMatters />}
       <Shortcuts role={role} schedule={schedule} />
