@@ -108,7 +108,7 @@ export const PeopleTable = memo(function PeopleTable(props: {
   )
 })
 
-const officeHeaders = ['Username', 'Full name', 'Email', 'Phone', 'Role', 'Created', 'Actions']
+const officeHeaders = ['Full name', 'Username', 'Email', 'Phone', 'Role', 'Created', 'Actions']
 const familyHeaders = ['Full name', 'Email', 'Phone', 'Role', 'Actions']
 
 const chunkRows = (rows: readonly UserListItem[]): (readonly UserListItem[])[] =>

@@ -38,7 +38,6 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
   const { config } = useClub()
   const isOffice = isPrivileged(viewer)
   const familyId = `family-${id}`
-  const name = (text: string) => <TextButton onClick={() => onOpen('user', person)}>{text}</TextButton>
   return (
     <>
       <TableRow role="row" aria-rowindex={at} id={`person-${id}`}>
@@ -47,17 +46,17 @@ export const PersonRow = memo(function PersonRow(props: RowProps) {
             <SelectBox selection={selection} row={person} />
           </TableCell>
         )}
-        {isOffice && (
-          <TableCell role="cell" data-cell="primary">
-            <div>{name(username ?? fullName)}</div>
-          </TableCell>
-        )}
-        <TableCell role="cell" {...(isOffice ? { 'data-phone': 'bare' } : { 'data-cell': 'primary' })}>
+        <TableCell role="cell" data-cell="primary">
           <div>
-            {isOffice ? fullName : name(fullName)}
+            <TextButton onClick={() => onOpen('user', person)}>{fullName}</TextButton>
             <AccountBadges person={person} />
           </div>
         </TableCell>
+        {isOffice && (
+          <TableCell role="cell" data-phone={username ? 'bare' : 'hidden'}>
+            <div>{username ?? dash}</div>
+          </TableCell>
+        )}
         <TableCell role="cell" data-phone={email ? 'bare' : 'hidden'}>
           <div className={styles.email}>{email ?? dash}</div>
         </TableCell>

@@ -42,6 +42,7 @@ test('an administrator finds a family, follows it, and changes a person’s role
   await waitUntilLoaded(page)
   await page.getByRole('link', { name: /^User Management/ }).click()
   await rowOf(page, 'director').getByText('Program Director').waitFor()
+  await expect.poll(() => page.getByRole('columnheader').first().textContent()).toBe('Full name')
   expect(await rowOf(page, 'parent').count()).toBe(0)
   await searchBox(page).fill(surname.slice(0, -1).toUpperCase())
   // The open list has none of them; they are below, under the name of their tab.
