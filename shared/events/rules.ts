@@ -89,11 +89,10 @@ export function findEventIssues(event: Teams & Times & Pick<Event, 'eventType' |
   if (isLeagueWide(event)) return issues
   if (hasSides(event)) {
     if (named.length === 0) issues.push({ field: 'homeTeamId', message: missingTeamMessages.home.text })
-    else if (named.length < 2 && !opponent?.trim()) {
-      issues.push({ field: 'awayTeamId', message: missingTeamMessages.away.text })
-    }
-    if (homeTeamId !== undefined && homeTeamId === awayTeamId) {
+    else if (homeTeamId !== undefined && homeTeamId === awayTeamId) {
       issues.push({ field: 'awayTeamId', message: 'A team cannot play against itself' })
+    } else if (named.length < 2 && !opponent?.trim()) {
+      issues.push({ field: 'awayTeamId', message: missingTeamMessages.away.text })
     }
   } else if (!teamId) {
     issues.push({ field: 'teamId', message: missingTeamMessages.team.text })

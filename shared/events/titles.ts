@@ -24,8 +24,8 @@ type Named = Pick<
  */
 export function generateTitle(event: Named, teams: readonly { id: string; name: string }[]): string {
   const nameOf = (id: string | undefined) => teams.find(team => team.id === id)?.name
-  const [first] = teamsOf(event)
-  const own = event.teamId ?? first
+  // A coach may enter a game of two other teams.
+  const [own = event.teamId] = teamsOf(event).filter(id => sideOf(event, id))
   const other = teamsOf(event).find(id => id !== own && sideOf(event, id))
   const isHome = own ? sideOf(event, own) !== 'away' : event.isHome
   return buildTitle(

@@ -103,6 +103,7 @@ test.each([
   ['a game against nobody', game, {}, [noAway]],
   ['a game against blanks', game, { opponent: '  ', homeTeamId: 'A' }, [noAway]],
   ['a game of nobody', game, { teamId: undefined, opponent: 'Lakeside' }, [noHome]],
+  ['a game against itself alone', game, { homeTeamId: 'A', awayTeamId: 'A' }, [self]],
   ['a game against itself', game, { teamId: 'B', homeTeamId: 'A', awayTeamId: 'A' }, [self]],
 ])('what is wrong with %s', (_, event, more, issues) => {
   const found = findEventIssues({ ...event, ...more })

@@ -169,6 +169,11 @@ test.each<[string, Event, string]>([
   ['a game away of own teams', newGame(sent['away against an own team']), 'Owls vs Hawks'],
   ['a game with B named alone', newGame(sent['home for A, with B named alone']), 'Hawks vs Owls'],
   ['a game by its sides alone', newGame(sent['by its sides alone']), 'Owls vs Hawks'],
+  [
+    'a game that a third team entered',
+    newGame({ teamId: 'C', homeTeamId: 'B', awayTeamId: 'A' }),
+    'Owls vs Hawks',
+  ],
   ['a game without any team', newGame({ isHome: false, opponent }), 'Lakeside vs Team'],
 ])('the automatic title of %s names its team, at home first, its kind and its day', (_, event, title) => {
   expect(generateTitle(event, names)).toBe(`${title} - Mar 5`)
