@@ -18,6 +18,7 @@ import {
   isSendable,
   isSuspect,
   isTeamless,
+  joinResults,
   type ReviewedRow,
   type SkippedLines,
   toReviewedRows,
@@ -73,7 +74,7 @@ export function Review(props: {
   useEffect(() => void lookUp(preview.start), [])
 
   if (step === 'done') {
-    const lines = toReviewedRows(rows, [...results, ...write.results], skipped)
+    const lines = toReviewedRows(rows, joinResults(results, write.results), skipped)
     return <ImportResultView lines={lines} onAgain={onAgain} onNext={onNext} />
   }
   return (

@@ -43,6 +43,22 @@ export function toReviewedRows(
   })
 }
 
+/**
+ * The results of the check, and of what was written since. Only what was new is written: where the club has the child all
+ * the same, it was added by a try whose reply was lost.
+ */
+export function joinResults(
+  checked: readonly ImportResult[],
+  written: readonly ImportResult[],
+): ImportResult[] {
+  const before = new Map(checked.map(result => [result.line, result]))
+  const added = written.map(result => {
+    const { status = result.status, issues = result.issues } = before.get(result.line) ?? {}
+    return result.status === 'exists' ? { ...result, status, issues } : result
+  })
+  return [...checked, ...added]
+}
+
 export const isSendable = ({ issues, sameAs }: CheckedRow): boolean =>
   issues.length === 0 && sameAs === undefined
 

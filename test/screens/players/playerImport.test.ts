@@ -65,9 +65,11 @@ test('the office imports a list with errors and duplicates, also after an interr
   await page.getByText('Check this box to continue without them').waitFor()
   await page.getByLabel('Skip 1 row').check()
   const importing = '**/api/imports/players'
-  await page.route(importing, route =>
-    route.fulfill({ status: 409, json: { message: 'Not now', issues: [] } }),
-  )
+  // The club has written it, and the reply is lost.
+  await page.route(importing, async route => {
+    await route.fetch()
+    await route.fulfill({ status: 409, json: { message: 'Not now', issues: [] } })
+  })
   await go.click()
   await page.getByText('Importing stopped').waitFor()
   await page.unroute(importing)
