@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { parseCsv } from '#shared/csv.ts'
+import type { InvoiceSummary } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
 import { browser, can } from '../browser.ts'
 import { visit, waitUntilLoaded } from '../story.ts'
@@ -27,6 +28,29 @@ test('the treasurer can search and filter invoices, and the address keeps it', a
   await page.getByRole('button', { name: 'Clear search and filter' }).click()
   await page.waitForURL('**/invoices')
   await expect.poll(() => getRows(page).count()).toBeGreaterThan(10)
+})
+
+test('the tiles of the treasurer say where all that was invoiced is: paid, owed, canceled or refunded', async () => {
+  const page = await visit(browser, 'about:blank', { as: 'admin', device: 'phone' })
+  const json = {
+    all: { count: 114, amount: 100_000 },
+    paid: { count: 96, amount: 60_000 },
+    open: { count: 11, amount: 20_000, paid: 5000 },
+    closed: { count: 7, amount: 15_000 },
+    collected: 65_000,
+  } satisfies InvoiceSummary
+  await page.route('**/api/invoices/summary', route => route.fulfill({ json }))
+  await page.goto(pages.invoices.path)
+  for (const [label, ...texts] of [
+    ['All', '$1,000.00', '114 invoices'],
+    ['Paid', '$600.00', '96 invoices'],
+    ['Unpaid + Overdue', '$200.00', '11 invoices; $50.00 already paid'],
+    ['Canceled + Refunded', '$150.00', '7 invoices'],
+    ['Collected', '$650.00', 'Payments less refunds'],
+  ] as const) {
+    const tile = page.getByRole('group', { name: label, exact: true })
+    for (const text of texts) await tile.getByText(text, { exact: true }).waitFor()
+  }
 })
 
 test.skipIf(!can.downloads)(

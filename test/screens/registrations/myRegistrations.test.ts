@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { PublicConfig } from '#shared/club/model.ts'
 import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
 import { validCard } from '../../club.ts'
 import { browser, can } from '../browser.ts'
 import { createProgram } from '../programs/program.ts'
 import { createParent, createRegistration } from '../programs/season.ts'
-import { expectAccessible, visit } from '../story.ts'
+import { callApi, expectAccessible, visit } from '../story.ts'
 import { fillCard } from './steps.ts'
 
 test.skipIf(!can.printing)(
@@ -31,6 +33,8 @@ test.skipIf(!can.printing)(
     expect(await page.getByRole('button', { name: /^Cancel: Ada/ }).count()).toBe(0)
     await page.getByRole('link', { name: /^Receipt/ }).click()
     await page.getByRole('heading', { name: 'Receipt', exact: true }).waitFor()
+    const { ein } = PublicConfig.parse(await callApi(api.club.config))
+    await page.getByText(`EIN ${ein}`, { exact: true }).waitFor()
     const paper = page.getByRole('article')
     for (const text of [
       'Ridgeline Lacrosse',
