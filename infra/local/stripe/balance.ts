@@ -17,6 +17,7 @@ export function recordTransaction(world: World, { fee = 0, ...kind }: Transactio
   return world.transactions.put(kind.id, {
     object: 'balance_transaction',
     available_on: created,
+    balance_type: 'payments',
     description: null,
     ...kind,
     created,
@@ -96,3 +97,8 @@ export const recordOwnFee = (world: World, amount: number, description: string):
     currency: 'usd',
     description,
   })
+
+export const withStatus = (world: World, row: Transaction) => ({
+  ...row,
+  status: row.available_on <= seconds(world) ? ('available' as const) : ('pending' as const),
+})

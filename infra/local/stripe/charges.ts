@@ -2,7 +2,7 @@ import { recordChargeTransaction, transactionIdOf } from './balance.ts'
 import { getBehavior } from './cards.ts'
 import { openDispute } from './disputes.ts'
 import { notFound } from './errors.ts'
-import type { Charge, Intent, PaymentError } from './shapes.ts'
+import { type Charge, type Intent, noBillingDetails, type PaymentError } from './shapes.ts'
 import { type Call, emit, newId, seconds, type World } from './state.ts'
 
 export function succeedIntent(world: World, call: Call, intent: Intent): Intent {
@@ -52,6 +52,7 @@ function recordCharge(world: World, intent: Intent, error: PaymentError | null):
     amount_captured: error ? 0 : intent.amount,
     amount_refunded: 0,
     balance_transaction: error ? null : transactionIdOf(id),
+    billing_details: noBillingDetails,
     captured: !error,
     created: seconds(world),
     currency: intent.currency,

@@ -1,4 +1,4 @@
-import { recordDisputeTransaction } from './balance.ts'
+import { recordDisputeTransaction, withStatus } from './balance.ts'
 import { notFound, refused } from './errors.ts'
 import type { Params } from './params.ts'
 import type { Charge, Dispute } from './shapes.ts'
@@ -13,12 +13,15 @@ export function openDispute(world: World, call: Call, charge: Charge): Dispute {
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [withdrawn],
+    balance_transactions: [withStatus(world, withdrawn)],
     charge: charge.id,
     created: seconds(world),
     currency,
+    enhanced_eligibility_types: [],
+    evidence: { enhanced_evidence: {} },
     evidence_details: {
       due_by: seconds(world) + 9 * 86_400,
+      enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
       submission_count: 0,
@@ -42,7 +45,8 @@ export function finishDispute(world: World, call: Call, id: string, status: 'won
   const isAppeal = dispute.status === 'lost' && status === 'won'
   if (dispute.status !== 'needs_response' && !isAppeal)
     throw refused('This dispute is already closed', 'dispute_closed')
-  const back = status === 'won' ? [recordDisputeTransaction(world, dispute, 'reinstated')] : []
+  const back =
+    status === 'won' ? [withStatus(world, recordDisputeTransaction(world, dispute, 'reinstated'))] : []
   const closed = world.disputes.put(id, {
     ...dispute,
     status,

@@ -4,7 +4,7 @@ import { failIntent, succeedIntent } from './charges.ts'
 import { cardFailure, invalid, notFound, wrongState } from './errors.ts'
 import { readAmount, readCurrency, readTypes } from './intentParams.ts'
 import { applyMetadata } from './metadata.ts'
-import type { Intent } from './shapes.ts'
+import { type Intent, noBillingDetails } from './shapes.ts'
 import { type Call, emit, newId, seconds, type World } from './state.ts'
 import { publicView } from './views.ts'
 
@@ -97,6 +97,7 @@ export function confirmIntent(world: World, call: Call, id: string): Intent {
   world.methods.put(method, {
     id: method,
     object: 'payment_method',
+    billing_details: noBillingDetails,
     card,
     created: seconds(world),
     livemode: false,

@@ -62,9 +62,16 @@ const cardSchema = z.object({
   last4: z.string(),
 })
 
+/** The card form asks for none of them. */
+export const noBillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null }
+const billingDetails = z
+  .object({ address: z.null(), email: z.null(), name: z.null(), phone: z.null(), tax_id: z.null() })
+  .default(noBillingDetails)
+
 export const paymentMethodSchema = z.object({
   id: z.string(),
   object: z.literal('payment_method'),
+  billing_details: billingDetails,
   card: cardSchema,
   created: z.number(),
   livemode: z.literal(false),
@@ -79,6 +86,7 @@ export const chargeSchema = z.object({
   amount_captured: z.number(),
   amount_refunded: z.number(),
   balance_transaction: z.string().nullable(),
+  billing_details: billingDetails,
   captured: z.boolean(),
   created: z.number(),
   currency: z.string(),
@@ -119,6 +127,7 @@ export const transactionSchema = z.object({
   object: z.literal('balance_transaction'),
   amount: z.number(),
   available_on: z.number(),
+  balance_type: z.literal('payments').default('payments'),
   created: z.number(),
   currency: z.string(),
   description: z.string().nullable(),
@@ -144,12 +153,17 @@ export const disputeSchema = z.object({
   id: z.string(),
   object: z.literal('dispute'),
   amount: z.number(),
-  balance_transactions: z.array(transactionSchema),
+  balance_transactions: z.array(
+    transactionSchema.extend({ status: z.enum(['available', 'pending']).default('available') }),
+  ),
   charge: z.string(),
   created: z.number(),
   currency: z.string(),
+  enhanced_eligibility_types: z.tuple([]).default([]),
+  evidence: z.object({ enhanced_evidence: z.object({}) }).default({ enhanced_evidence: {} }),
   evidence_details: z.object({
     due_by: z.number(),
+    enhanced_eligibility: z.object({}).default({}),
     has_evidence: z.literal(false),
     past_due: z.boolean(),
     submission_count: z.literal(0),

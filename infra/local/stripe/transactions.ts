@@ -1,8 +1,8 @@
+import { withStatus } from './balance.ts'
 import { notFound } from './errors.ts'
 import type { Params } from './params.ts'
 import { payOut } from './payouts.ts'
-import type { Transaction } from './shapes.ts'
-import { seconds, type World } from './state.ts'
+import type { World } from './state.ts'
 
 export function findTransaction(world: World, id: string) {
   payOut(world)
@@ -23,8 +23,3 @@ export function listTransactions(world: World, params: Params) {
     .toSorted((a, b) => b.created - a.created)
     .map(row => withStatus(world, row))
 }
-
-export const withStatus = (world: World, row: Transaction) => ({
-  ...row,
-  status: row.available_on <= seconds(world) ? ('available' as const) : ('pending' as const),
-})

@@ -1,8 +1,8 @@
+import { withStatus } from './balance.ts'
 import { invalid, notFound, refused } from './errors.ts'
 import type { Params } from './params.ts'
 import type { Intent } from './shapes.ts'
 import type { World } from './state.ts'
-import { withStatus } from './transactions.ts'
 
 /** What the publishable key may see of an intent: metadata and charges are the club's business. */
 export function publicView(intent: Intent): Partial<Intent> {
