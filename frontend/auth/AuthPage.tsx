@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { isKnownVisitor } from '#frontend/lib/knownVisitor.ts'
 import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { isKnownVisitor } from '#frontend/session/knownVisitor.ts'
 import { safeReturnTo, withReturnTo } from '#frontend/session/returnTo.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PlainButton } from '#frontend/ui/PlainButton.tsx'

@@ -51,7 +51,7 @@ export const Cancellation = z.object({
   note: text(500).optional(),
   collected: z.coerce.number('Please enter an amount').int().min(0).optional().meta({
     description:
-      'What was paid as the office has seen it, in cents; if it is another amount by now, nothing is canceled',
+      'What was paid as the office has seen it, in cents; if the amount has changed since, nothing is canceled',
   }),
   playerId: child,
 })

@@ -169,7 +169,9 @@ function listRefunds(outcomes: readonly Outcome[]): string[] {
   const toCards = sum(refunds.map(({ refunded }) => refunded)) - byHand
   return [
     `${formatQuantity(outcomes.length, 'registration')} will be canceled, ${refunds.length} of them with a refund.`,
-    toCards > 0 ? `${formatCents(toCards)} goes back to the cards that paid. This can’t be undone.` : '',
+    toCards > 0
+      ? `${formatCents(toCards)} will be refunded to the cards that paid. This can’t be undone.`
+      : '',
     byHand > 0
       ? `${formatCents(byHand)} was paid in cash or by check: you need to pay it back yourself. It’s recorded as refunded today.`
       : '',

@@ -45,7 +45,7 @@ test('the registrar cancels several after seeing what each has paid and confirmi
 
   const asking = page.getByRole('dialog', { name: 'Refund $250.00?' })
   await asking.getByText('3 registrations will be canceled, 2 of them with a refund.').waitFor()
-  await asking.getByText(/^\$200\.00 goes back to the cards/).waitFor()
+  await asking.getByText(/^\$200\.00 will be refunded to the cards/).waitFor()
   await asking.getByText(/^\$50\.00 was paid in cash or by check: you need to pay it back/).waitFor()
   await expectAccessible(page)
   await asking.getByRole('button', { name: 'Go back' }).click()

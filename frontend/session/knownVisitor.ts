@@ -1,4 +1,4 @@
-import { deviceStorage } from './storage.ts'
+import { deviceStorage } from '#frontend/lib/storage.ts'
 
 /**
  * Whether somebody has logged in with this browser. `first.js` says so to the style sheets before the first paint, so that
