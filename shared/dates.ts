@@ -85,6 +85,13 @@ const day = 86_400_000
 const offsetAt = (timeZone: string, at: number): number =>
   Date.parse(`${wallClock(timeZone, new Date(at))}Z`) - at
 
+/** The next time the club's clock shows this time, such as "18:05". */
+export function nextTimeOfDay(timeZone: string, time: string, now: Date): Date {
+  const today = dayIn(timeZone, now)
+  const at = instantOf(timeZone, today, `${time}:00`)
+  return at > now ? at : instantOf(timeZone, addDays(today, 1), `${time}:00`)
+}
+
 /** The last millisecond of the club's day. */
 export const endOfDay = (timeZone: string, date: string): Date =>
   new Date(instantOf(timeZone, addDays(date, 1), '00:00:00').getTime() - 1)

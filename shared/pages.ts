@@ -38,6 +38,7 @@ export const pages = {
   },
   claim: { path: '/claim', title: 'Set up your club', access: 'public' },
   unsubscribe: { path: '/unsubscribe', title: 'Unsubscribe', access: 'public' },
+  answer: { path: '/answer', title: 'Are you coming?', access: 'public' },
   register: { path: '/register', title: 'Registration', access: 'public' },
   playerRegistration: { path: '/player-registration', title: 'Player Registration', access: 'adults' },
   programRegistration: {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /**
  * The token of an emailed link. It is removed from the URL at once, so that it stays neither in the history
@@ -13,6 +13,19 @@ export function useLinkToken(): string | null {
     if (isInAddress) setSearch({}, { replace: true })
   }, [isInAddress, setSearch])
   return token
+}
+
+/** What an emailed link has behind the #, which no server sees; removed from the address at once, too. */
+export function useLinkHash(): URLSearchParams {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [held, setHeld] = useState(hash)
+  // Another link of the same mail may open in the same tab.
+  if (hash && hash !== held) setHeld(hash)
+  useEffect(() => {
+    if (hash) void navigate(pathname, { replace: true })
+  }, [hash, navigate, pathname])
+  return new URLSearchParams(held.slice(1))
 }
 
 /** The same for a link that may require signing in first: held until the user returns, but not over a reload. */

@@ -16,9 +16,10 @@ import {
   deliveries,
   deliveryLabels,
   hourText,
-  type MailTopic,
-  mailTopics,
   type NotificationPreferences,
+  newsTopics,
+  reminderChoices,
+  reminderLabels,
   topicLabels,
 } from '#shared/notifications/rules.ts'
 import styles from './notifications.module.css'
@@ -74,7 +75,8 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
   }
   const issueOf = (field: string) => issues.find(issue => issue.field === field)?.message
   const { quietHours } = draft
-  const isDaily = mailTopics.some(topic => draft[topic] !== 'now')
+  const isDaily = newsTopics.some(topic => draft[topic] !== 'now')
+  const isReminded = draft.reminders !== 'off'
 
   async function save() {
     const sent = await send({ body: draft })
@@ -84,12 +86,29 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
 
   return (
     <PlainForm onSubmit={save}>
-      {mailTopics.map(topic => (
-        <TopicRow key={topic} topic={topic} draft={draft} change={change} />
+      {newsTopics.map(topic => (
+        <ChoiceRow
+          key={topic}
+          label={topicLabels[topic]}
+          choices={deliveries}
+          labels={deliveryLabels}
+          chosen={draft[topic]}
+          hint={topic === 'messages' && draft.messages === 'off' ? aboutChildren : undefined}
+          onChoose={chosen => change({ [topic]: chosen })}
+        />
       ))}
-      {isDaily && (
+      <ChoiceRow
+        label={topicLabels.reminders}
+        choices={reminderChoices}
+        labels={reminderLabels}
+        chosen={draft.reminders}
+        hint="Before your children’s practices and games. During quiet hours, the day before instead of 2 hours before."
+        onChoose={reminders => change({ reminders })}
+      />
+      {(isDaily || isReminded) && (
         <Select
-          label="Daily email at"
+          label={isDaily ? 'Daily email at' : 'Reminders at'}
+          hint={isDaily && isReminded ? 'Also when we remind you of the next day.' : undefined}
           value={draft.digestHour}
           error={issueOf('digestHour')}
           onChange={event => change({ digestHour: Number(event.target.value) })}
@@ -134,28 +153,30 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
   )
 }
 
-function TopicRow(props: {
-  topic: MailTopic
-  draft: NotificationPreferences
-  change: (changes: Partial<NotificationPreferences>) => void
+const aboutChildren = 'Once a day, you’ll still get an email with any messages sent to your children.'
+
+function ChoiceRow<Choice extends string>(props: {
+  label: string
+  choices: readonly Choice[]
+  labels: Record<Choice, string>
+  chosen: Choice
+  hint: string | undefined
+  onChoose: (chosen: Choice) => void
 }) {
-  const { topic, draft, change } = props
-  const isOff = topic === 'messages' && draft.messages === 'off'
+  const { label, choices, labels, chosen, hint, onChoose } = props
   return (
     <Select
-      label={topicLabels[topic]}
-      value={draft[topic]}
-      hint={
-        isOff ? 'Once a day, you’ll still get an email with any messages sent to your children.' : undefined
-      }
+      label={label}
+      value={chosen}
+      hint={hint}
       onChange={event => {
-        const chosen = deliveries.find(delivery => delivery === event.target.value)
-        if (chosen) change({ [topic]: chosen })
+        const next = choices.find(choice => choice === event.target.value)
+        if (next) onChoose(next)
       }}
     >
-      {deliveries.map(delivery => (
-        <option key={delivery} value={delivery}>
-          {deliveryLabels[delivery]}
+      {choices.map(choice => (
+        <option key={choice} value={choice}>
+          {labels[choice]}
         </option>
       ))}
     </Select>

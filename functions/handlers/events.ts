@@ -9,6 +9,7 @@ import { openCursor, sealCursor } from '../platform/http/cursor.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { replyWith } from '../platform/http/reply.ts'
 import { renderCalendar } from '../services/calendar/feed.ts'
+import { answerByLink, openAnswerLink } from '../services/events/answerByLink.ts'
 import { findConflicts } from '../services/events/conflicts.ts'
 import { listEventSources } from '../services/events/list.ts'
 import {
@@ -65,6 +66,8 @@ export const events = defineFeature(routes, {
   conflicts: findConflicts,
   attend: answerForPlayer,
   checkIn: checkInPlayer,
+  openLink: openAnswerLink,
+  answerByLink,
 
   async file({ caller, params }) {
     const [event, teamIds] = await Promise.all([getEvent(params.id), listVisibleTeamIds(caller)])

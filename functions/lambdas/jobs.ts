@@ -15,7 +15,9 @@ import { sendAnnouncementMails } from '../services/announcements/sendAnnouncemen
 import { sendResetMail } from '../services/auth/sendResetMail.ts'
 import { sendConcernDigest } from '../services/concerns/openConcern.ts'
 import { sendExpiryWarning } from '../services/credentials/sendExpiryWarning.ts'
+import { planReminders } from '../services/events/planReminders.ts'
 import { propagateChange } from '../services/events/propagateChange.ts'
+import { sendReminder } from '../services/events/sendReminder.ts'
 import { runSeriesJob } from '../services/events/series.ts'
 import { sendMail } from '../services/mail/send.ts'
 import { runRetention } from '../services/messages/retentionJob.ts'
@@ -58,6 +60,7 @@ const workers: Workers = {
   'user-merge': cleanUpUserMerge,
   'event-series': runSeriesJob,
   'event-aftermath': propagateChange,
+  'event-reminder': sendReminder,
   'message-delivery': sendMessageMails,
   'announcement-delivery': sendAnnouncementMails,
   'message-retention': runRetention,
@@ -76,6 +79,7 @@ export const handler = identifyRuns(async (event: JobsEvent, timeBudget?: TimeBu
   const now = new Date(event.time)
   if (event.daily) await startDailyComparison(now)
   await publishCardKey()
+  await planReminders(now)
   const counts = await runJobs(now, workers, createMailRateLimiter(timeBudget))
   await migrateWithinBudget(now, timeBudget)
   return counts

@@ -15,8 +15,8 @@ export const assumptions = {
   /** Families whose calendar program reads their schedule, and how often it does in a day. */
   calendars: 0.5,
   calendarReadsPerDay: 12,
-  /** To a family, of all kinds. */
-  mails: 20,
+  /** To a family, of all kinds; about half are reminders of events. */
+  mails: 40,
   /** Files of the site that a browser does not have yet, and their kilobytes, per person. */
   siteFiles: 60,
   siteKilobytes: 400,

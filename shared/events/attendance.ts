@@ -11,6 +11,8 @@ export const Attendance = z.object({
   response: z.enum(attendanceResponses).optional(),
   status: z.enum(attendanceStatuses).optional(),
   notes: z.string().optional(),
+  /** The note came by the link in a mail, from whoever has the mail. */
+  noteByMailLink: z.boolean().optional(),
   submittedByUserId: id.optional(),
   checkedInByCoachId: id.optional(),
   checkedInAt: instant.optional(),

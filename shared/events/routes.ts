@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { date, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
+import { AnswerLink, AnswersByLink, LinkedAnswers } from './answerLink.ts'
 import { CheckIn, NewAttendance, PlayerAttendance } from './attendance.ts'
 import { seriesScopes } from './choices.ts'
 import { Conflict, Event, EventChanges, NewEvent, Score, StatusChange } from './model.ts'
@@ -130,6 +131,24 @@ export const events = {
     refuses: { 409: 'It is too early to check in, or the event is canceled' },
     body: CheckIn,
     reply: PlayerAttendance,
+  },
+  openLink: {
+    method: 'POST',
+    path: '/api/answer-link',
+    access: 'public',
+    summary: 'What the link in a reminder is for: an event and the own children in it',
+    refuses: { 409: 'The event has started, or is canceled' },
+    body: AnswerLink,
+    reply: LinkedAnswers,
+  },
+  answerByLink: {
+    method: 'POST',
+    path: '/api/answer-link/answers',
+    access: 'public',
+    summary: 'Respond for the own children with the link in a reminder, until the event starts',
+    refuses: { 409: 'It is too late to respond, or the event is canceled' },
+    body: AnswersByLink,
+    reply: LinkedAnswers,
   },
   ofPlayer: {
     method: 'GET',

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { choice, text, time } from '../fields.ts'
-import { defaultPreferences, deliveries, hourText, isQuiet, mailTopics } from './rules.ts'
+import { defaultPreferences, deliveries, hourText, isQuiet, mailTopics, reminderChoices } from './rules.ts'
 
 const delivery = choice(deliveries, 'Please choose when we can email you')
+
+const reminders = choice(reminderChoices, 'Please choose when we can remind you')
 
 const QuietHours = z.strictObject({ from: time, until: time }).refine(({ from, until }) => from !== until, {
   error: 'Please choose an end time that differs from the start',
@@ -15,6 +17,7 @@ export const Notifications = z
     messages: delivery,
     schedule: delivery,
     announcements: delivery.default(defaultPreferences.announcements),
+    reminders: reminders.default(defaultPreferences.reminders),
     digestHour: z
       .int('Please choose an hour')
       .min(0, 'Please choose an hour')
@@ -27,7 +30,9 @@ export const Notifications = z
   })
 export type Notifications = z.infer<typeof Notifications>
 
-const Choices = z.strictObject({ messages: delivery, schedule: delivery, announcements: delivery }).partial()
+const Choices = z
+  .strictObject({ messages: delivery, schedule: delivery, announcements: delivery, reminders })
+  .partial()
 
 /** From an unsubscribe link; without `choices` it turns off the topic of the mail. */
 export const Unsubscribe = z.strictObject({ token: text(200), choices: Choices.optional() })

@@ -1,12 +1,15 @@
 /**
  * Topics whose mail can be delayed or turned off. Mail about accounts, money or safety is always sent right away.
  */
-export const mailTopics = ['messages', 'schedule', 'announcements'] as const
+export const newsTopics = ['messages', 'schedule', 'announcements'] as const
+export const mailTopics = [...newsTopics, 'reminders'] as const
+export type NewsTopic = (typeof newsTopics)[number]
 export type MailTopic = (typeof mailTopics)[number]
 
 export const topicLabels: Record<MailTopic, string> = {
   messages: 'Messages',
   schedule: 'Schedule changes',
+  reminders: 'Reminders',
   announcements: 'Announcements',
 }
 
@@ -26,14 +29,26 @@ export const deliveryLabels: Record<Delivery, string> = {
   off: 'Never',
 }
 
+/** When somebody is reminded of an event of a child. */
+export const reminderChoices = ['day', 'hours', 'both', 'off'] as const
+type ReminderChoice = (typeof reminderChoices)[number]
+
+export const reminderLabels: Record<ReminderChoice, string> = {
+  day: 'The day before',
+  hours: '2 hours before',
+  both: 'The day before and 2 hours before',
+  off: 'Never',
+}
+
 /** A daily period in club time; runs past midnight if `until` is before `from`. */
 export interface QuietHours {
   from: string
   until: string
 }
 
-export interface NotificationPreferences extends Record<MailTopic, Delivery> {
-  /** The hour of the daily digest, in club time. */
+export interface NotificationPreferences extends Record<NewsTopic, Delivery> {
+  reminders: ReminderChoice
+  /** The hour of the daily digest and of the reminders of the next day, in club time. */
   digestHour: number
   quietHours: QuietHours | null
 }
@@ -43,6 +58,7 @@ export const defaultPreferences: NotificationPreferences = {
   messages: 'now',
   schedule: 'now',
   announcements: 'now',
+  reminders: 'day',
   digestHour: 18,
   quietHours: null,
 }
@@ -59,7 +75,7 @@ export const hourText = (hour: number): string => `${String(hour).padStart(2, '0
  */
 export function decideDelivery(
   preferences: NotificationPreferences,
-  mail: { topic: MailTopic; safeguarding: boolean },
+  mail: { topic: NewsTopic; safeguarding: boolean },
   time: string,
 ): 'now' | 'daily' | 'off' | 'quiet' {
   const preference = preferences[mail.topic]

@@ -23,14 +23,19 @@ const noScore = { homeScore: undefined, awayScore: undefined }
 
 test.each<[string, EventRow, EventChanges, Partial<EventRow>]>([
   ['its title', practice, { title: 'Passing' }, { title: 'Passing' }],
-  ['its time', practice, { startTime: '17:30:00' }, { startTime: '17:30:00' }],
+  ['its time', practice, { startTime: '17:30:00' }, { startTime: '17:30:00', plannedAt: at }],
   ['its kind', practice, { eventType: 'clinic' }, { eventType: 'clinic' }],
   ['its side', practice, { isHome: false }, { isHome: false }],
   ['its team', practice, { teamId: 'B', location: undefined }, { teamId: 'B' }],
   ['an emptied text', practice, { location: '' }, { location: undefined }],
   ['a text that is null', practice, { location: null }, { location: undefined }],
   ['emptied teams', derby, { teamId: '', awayTeamId: null }, { teamId: undefined, awayTeamId: undefined }],
-  ['both days', camp, { startDate: '2026-02-27' }, { startDate: '2026-02-27', endDate: '2026-03-01' }],
+  [
+    'both days',
+    camp,
+    { startDate: '2026-02-27' },
+    { startDate: '2026-02-27', endDate: '2026-03-01', plannedAt: at },
+  ],
   ['the last day alone', camp, { endDate: '2026-03-11' }, { endDate: '2026-03-11' }],
   ['what only games have', derby, { eventType: 'clinic' }, { eventType: 'clinic', ...noSides, ...noScore }],
   ['a league event’s team', practice, { eventType: 'master' }, { eventType: 'master', teamId: undefined }],
@@ -55,7 +60,8 @@ test('an event that is called off has a reason until it takes place after all', 
   const change = { kind: 'status', status: 'cancelled', reason: 'Lightning', at } as const
   const off = { ...practice, status: 'cancelled' as const, statusReason: 'Lightning', updatedAt: at }
   expect(applyChange(practice, change, [])).toEqual(off)
-  expect(applyChange(off, { ...change, status: 'scheduled' }, [])).toEqual({ ...practice, updatedAt: at })
+  const back = { ...practice, plannedAt: at, updatedAt: at }
+  expect(applyChange(off, { ...change, status: 'scheduled' }, [])).toEqual(back)
 })
 
 const off = { status: 'cancelled' } as const

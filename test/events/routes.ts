@@ -1,5 +1,5 @@
 import { leavesNothing, type RouteExpectations, recordedInRow } from '../access/expectations.ts'
-import { adults, headStaff, hiddenFrom, office, signedIn, staff } from '../access/sets.ts'
+import { adults, everybody, headStaff, hiddenFrom, office, signedIn, staff } from '../access/sets.ts'
 
 export const events: RouteExpectations<'events'> = {
   'GET /api/events': {
@@ -107,6 +107,22 @@ export const events: RouteExpectations<'events'> = {
     audit: recordedInRow,
     dbRoundTrips: {
       any: { count: 2, by: 'coach' },
+    },
+  },
+  'POST /api/answer-link': {
+    // The link in the mail decides, not who opens it.
+    own: everybody,
+    audit: leavesNothing('it changes nothing'),
+    dbRoundTrips: {
+      any: { count: 2, by: 'parent' },
+    },
+  },
+  'POST /api/answer-link/answers': {
+    own: everybody,
+    audit: recordedInRow,
+    dbRoundTrips: {
+      // What the link shows, a count of the answers, and then as somebody who is logged in.
+      any: { count: 5, by: 'parent' },
     },
   },
   'GET /api/players/{id}/attendance': {

@@ -174,7 +174,7 @@ it('the unsubscribe link turns off the kind of the mail and no other, and turns 
 
 it('the unsubscribe link of a daily digest applies to all of it', async () => {
   const someone = await parent()
-  const topics = ['messages', 'schedule', 'announcements']
+  const topics = ['messages', 'schedule', 'announcements', 'reminders']
   expect((await press(await tokenOf(someone.id, 'all'))).json.topics).toEqual(topics)
   expect(await chosen(someone)).toMatchObject({ messages: 'off', schedule: 'off', announcements: 'off' })
 })

@@ -21,5 +21,6 @@ export const publicScreens = {
   },
   claim: { page: pages.claim, load: () => import('#frontend/auth/claim/ClaimPage.tsx') },
   unsubscribe: { page: pages.unsubscribe, load: () => import('#frontend/auth/UnsubscribePage.tsx') },
+  answer: { page: pages.answer, load: () => import('#frontend/events/answer/AnswerPage.tsx') },
   confirmEmail: { page: pages.confirmEmail, load: () => import('#frontend/auth/ConfirmEmailPage.tsx') },
 } satisfies PublicScreens

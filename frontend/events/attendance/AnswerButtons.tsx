@@ -5,25 +5,18 @@ import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/forms/Field.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
-import { PlainButton } from '#frontend/ui/PlainButton.tsx'
 import { admits } from '#shared/access.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
-import { attendanceResponses } from '#shared/events/choices.ts'
 import type { Event } from '#shared/events/model.ts'
 import { isOpenForAnswers } from '#shared/events/rules.ts'
 import styles from './AnswerButtons.module.css'
+import { ResponseChoices } from './ResponseChoices.tsx'
 import { responseLabels } from './responses.ts'
 import { useAnswer } from './useAnswer.ts'
 import type { Child } from './useFamilyAnswers.ts'
 
 type AnswerableEvent = Pick<Event, 'id' | 'title' | 'startDate' | 'startTime' | 'status' | 'isMasterEvent'>
-
-const choiceClasses: Record<(typeof attendanceResponses)[number], string | undefined> = {
-  going: styles.answerGoing,
-  maybe: styles.answerMaybe,
-  not_going: styles.answerNotGoing,
-}
 
 /**
  * A child's answer to an event. The family can change it until the event starts; afterwards, and for the
@@ -56,21 +49,11 @@ export function AnswerButtons(props: {
           The time has changed. You said {responseLabels[earlierResponse]} for {formatStart(answeredFor)}.
         </p>
       )}
-      <fieldset className={styles.answerChoices}>
-        <legend className="hidden">
-          Is {child.firstName} coming to {event.title}?
-        </legend>
-        {attendanceResponses.map(choice => (
-          <PlainButton
-            key={choice}
-            className={`${styles.answerChoice} ${choiceClasses[choice]}`}
-            aria-pressed={response === choice}
-            onClick={() => response !== choice && setAnswer({ response: choice })}
-          >
-            {responseLabels[choice]}
-          </PlainButton>
-        ))}
-      </fieldset>
+      <ResponseChoices
+        question={`Is ${child.firstName} coming to ${event.title}?`}
+        response={response}
+        onChoose={choice => setAnswer({ response: choice })}
+      />
       {response && withNote && <Note child={child} notes={notes} onSave={notes => setAnswer({ notes })} />}
     </div>
   )

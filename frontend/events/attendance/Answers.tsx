@@ -29,11 +29,12 @@ export function Answers({ players, responses }: Props) {
             {labels[group]} <span className="muted">{answers[group].length}</span>
           </h3>
           <ul>
-            {answers[group].map(({ player, notes, earlier }) => (
+            {answers[group].map(({ player, notes, noteByMailLink, earlier }) => (
               <li key={player.id}>
                 {nameOf(player)}
                 {earlier && <span className="muted"> · {responseLabels[earlier]} for the old time</span>}
                 {notes && <span className="muted"> · {notes}</span>}
+                {notes && noteByMailLink && <span className="muted"> (by mail link)</span>}
               </li>
             ))}
           </ul>

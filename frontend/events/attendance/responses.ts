@@ -10,11 +10,16 @@ export const responseLabels: Record<AttendanceResponse, string> = {
   not_going: 'Can’t go',
 }
 
-export type ResponseRow = Pick<PlayerAttendance, 'playerId' | 'response' | 'earlierResponse' | 'notes'>
+export type ResponseRow = Pick<
+  PlayerAttendance,
+  'playerId' | 'response' | 'earlierResponse' | 'notes' | 'noteByMailLink'
+>
 
 export interface PlayerResponse<Player> {
   player: Player
   notes?: string
+  /** The note was sent by whoever has the mail, and not by somebody who was logged in. */
+  noteByMailLink?: boolean
   /** Of a player without an answer: the one given before the event moved. */
   earlier?: AttendanceResponse
 }
@@ -32,8 +37,8 @@ export function groupByResponse<Player extends { id: string }>(
     none: [],
   }
   for (const player of roster) {
-    const { response, earlierResponse, notes } = by.get(player.id) ?? {}
-    answers[response ?? 'none'].push({ player, notes, earlier: earlierResponse })
+    const { response, earlierResponse, notes, noteByMailLink } = by.get(player.id) ?? {}
+    answers[response ?? 'none'].push({ player, notes, noteByMailLink, earlier: earlierResponse })
   }
   return answers
 }

@@ -54,6 +54,7 @@ export async function runUserDeletion({ payload }: Job, now: Date): Promise<void
   await commit(
     ...deleteAccountWrites(own.user),
     deleteRow(keys.reminded(userId)),
+    deleteRow(keys.sentReminders(userId)),
     ...(resetId ? [deleteRow(keys.reset(resetId))] : []),
     ...(profileImageUrl ? releaseUpload(profileImageUrl, userId, now) : []),
   )

@@ -10,6 +10,8 @@
  * | invited guardian (ttl)     | PLAYER#p / INVITE#address    |                      |                     |                       |                       |
  * | session (ttl)              | SESSION#s / 0                |                      | USER#u#SESSION / at |                       |                       |
  * | mail held for daily digest | USER#u / MAIL#at#ref         |                      |                     |                       |                       |
+ * | reminders a user was sent  | USER#u / REMINDERS           |                      |                     |                       |                       |
+ * | until when all are reminded| REMINDERS / STATE            |                      |                     |                       |                       |
  * | calendar subscription      | USER#u / CAL#t or CAL#all    |                      |                     |                       |                       |
  * | calendar address           | CAL#hash / 0                 |                      |                     |                       |                       |
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
@@ -127,6 +129,8 @@ export const keys = {
     pk: `USER#${u}`,
     sk: `MAIL#${at}#${ref}`,
   }),
+  sentReminders: (u: string): Key => ({ pk: `USER#${u}`, sk: 'REMINDERS' }),
+  reminderState: (): Key => ({ pk: 'REMINDERS', sk: 'STATE' }),
   session: (s: string): Key => ({ pk: `SESSION#${s}`, sk: '0' }),
   reset: (hash: string): Key => ({ pk: `RESET#${hash}`, sk: '0' }),
   adminLink: (hash: string): Key => ({ pk: `ADMINLINK#${hash}`, sk: '0' }),
@@ -235,6 +239,7 @@ const mailPartitions: Readonly<Record<string, string>> = {
   'password-reset': 'DUE#mail',
   'bulk-mail': 'DUE#bulk',
   digest: 'DUE#bulk',
+  'event-reminder': 'DUE#bulk',
 }
 const jobPartitionOf = (kind: string): string => mailPartitions[kind] ?? 'DUE'
 

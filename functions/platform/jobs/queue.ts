@@ -33,6 +33,7 @@ const Job = z.object({
     'user-merge',
     'event-series',
     'event-aftermath',
+    'event-reminder',
     'message-delivery',
     'announcement-delivery',
     'message-retention',

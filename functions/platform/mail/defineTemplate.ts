@@ -9,9 +9,15 @@ export const person = z.object({ to: z.string(), name: z.string() })
 const MailButton = z.object({ label: z.string(), url: z.string() })
 export type MailButton = z.infer<typeof MailButton>
 
-/** A paragraph, a URL that becomes a link, or the button; a mail has one at most. */
-export const MailLine = z.union([z.string(), MailButton])
+/** Answers to what stands above them, side by side. */
+const MailChoices = z.object({ choices: z.array(MailButton) })
+
+/** A paragraph, a URL that becomes a link, answers to choose from, or the button; a mail has one at most. */
+export const MailLine = z.union([z.string(), MailButton, MailChoices])
 export type MailLine = z.infer<typeof MailLine>
+
+export const linksOf = (line: Exclude<MailLine, string>): MailButton[] =>
+  'choices' in line ? line.choices : [line]
 
 export interface MailText {
   subject: string

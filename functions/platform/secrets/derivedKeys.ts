@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'guardian'
   | 'calendar'
   | 'unsubscribe'
+  | 'answer'
 
 const derived = new Map<KeyPurpose, Keys>()
 let derivedFrom: MasterKeys | undefined

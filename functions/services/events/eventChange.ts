@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '#shared/dates.ts'
 import { hasSides, isLeagueWide } from '#shared/events/kinds.ts'
 import type { EventChanges } from '#shared/events/model.ts'
 import { Event } from '#shared/events/model.ts'
+import { eventStart } from '#shared/events/rules.ts'
 import { generateTitle } from '#shared/events/titles.ts'
 import type { EventRow } from '../../stores/events/store.ts'
 
@@ -59,7 +60,9 @@ export function applyChange(
   if (change.kind === 'remove') return undefined
   if (change.kind === 'status') {
     const statusReason = change.status === 'scheduled' ? undefined : change.reason
-    return { ...event, status: change.status, statusReason, updatedAt: change.at }
+    const isBack = change.status === 'scheduled' && event.status !== 'scheduled'
+    const plannedAt = isBack ? change.at : event.plannedAt
+    return { ...event, status: change.status, statusReason, plannedAt, updatedAt: change.at }
   }
   const { without, set, shift, length = daysBetween(event.startDate, event.endDate), at } = change
   const startDate = addDays(event.startDate, shift)
@@ -73,7 +76,8 @@ export function applyChange(
   })
   const wasGenerated = event.title === generateTitle(event, teams)
   const title = set.title ?? (wasGenerated ? '' : event.title)
-  return { ...after, title: title || generateTitle(after, teams) }
+  const plannedAt = eventStart(event) === eventStart(after) ? event.plannedAt : at
+  return { ...after, plannedAt, title: title || generateTitle(after, teams) }
 }
 
 /**

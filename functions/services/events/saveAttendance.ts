@@ -46,15 +46,16 @@ export const checkInPlayer = ({
   })
 
 interface AttendanceRequest {
-  caller: Caller
+  caller: Pick<Caller, 'id' | 'role' | 'childIds' | 'teamIds'>
   eventId: string
   sent: NewAttendance
   now: Date
   staffOnly?: boolean
+  byMailLink?: boolean
 }
 
 /** Repeating a request changes nothing, so a double tap counts once. */
-async function saveAttendance(request: AttendanceRequest): Promise<PlayerAttendance> {
+export async function saveAttendance(request: AttendanceRequest): Promise<PlayerAttendance> {
   return retryOnConflict(async () => {
     const known = await loadAttendance(request)
     const { event, before, teamId } = known
@@ -125,7 +126,7 @@ function assertFamilyMayAnswer(event: EventRow, { status }: NewAttendance, now: 
 function mergeAttendance(
   before: AttendanceRow | undefined,
   event: EventRow,
-  { caller, sent, now }: AttendanceRequest,
+  { caller, sent, now, byMailLink }: AttendanceRequest,
 ): AttendanceFields {
   const { response = before?.response, status = before?.status, notes = before?.notes } = sent
   const answeredFor = sent.response === undefined ? before?.answeredFor : eventStart(event)
@@ -143,6 +144,7 @@ function mergeAttendance(
     answeredFor: response ? answeredFor : undefined,
     status: status ?? undefined,
     notes: notes || undefined,
+    noteByMailLink: (sent.notes === undefined ? before?.noteByMailLink : byMailLink) || undefined,
     submittedByUserId: answers ? caller.id : before?.submittedByUserId,
     ...seen,
   }

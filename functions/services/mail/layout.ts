@@ -1,5 +1,5 @@
 import { textColorOn } from '#shared/color.ts'
-import type { MailLine } from '../../platform/mail/defineTemplate.ts'
+import type { MailButton, MailLine } from '../../platform/mail/defineTemplate.ts'
 
 export interface MailLayout {
   subject: string
@@ -77,9 +77,18 @@ const header = ({ logo, clubName }: MailLayout): string =>
 
 function block(line: MailLine, color: string): string {
   if (typeof line === 'string') return `<p style="margin:12px 0">${linkify(line)}</p>`
+  if ('choices' in line) return choices(line.choices, color)
   const ink = textColorOn(color)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0"><tr><td bgcolor="${color}" style="background-color:${color};border-radius:6px"><a href="${escapeHtml(line.url)}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:bold;color:${ink};text-decoration:none">${escapeHtml(line.label)}</a></td></tr></table>`
 }
+
+const choices = (all: readonly MailButton[], color: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>${all
+    .map(
+      ({ label, url }) =>
+        `<td align="center" style="border:2px solid ${color};border-radius:6px"><a class="text" href="${escapeHtml(url)}" style="display:block;padding:12px 14px;${font};font-size:16px;font-weight:bold;color:#111827;text-decoration:none">${escapeHtml(label)}</a></td>`,
+    )
+    .join('<td width="8">&nbsp;</td>')}</tr></table>`
 
 const footerLine = ({ text, url }: { text: string; url?: string }): string =>
   `<p style="margin:4px 0">${url ? anchor(url, text, '#4b5563') : escapeHtml(text)}</p>`

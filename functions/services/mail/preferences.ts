@@ -1,5 +1,5 @@
-import { addDays, addHours, dayIn, instantOf, wallClock } from '#shared/dates.ts'
-import { decideDelivery, defaultPreferences, hourText, type MailTopic } from '#shared/notifications/rules.ts'
+import { addHours, nextTimeOfDay, wallClock } from '#shared/dates.ts'
+import { decideDelivery, defaultPreferences, hourText, type NewsTopic } from '#shared/notifications/rules.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import { deleteRow } from '../../platform/data/writes.ts'
@@ -20,7 +20,7 @@ export interface QueuedMail {
  */
 export async function applyPreferences(
   job: Job,
-  mail: QueuedMail & { topic: MailTopic },
+  mail: QueuedMail & { topic: NewsTopic },
   user: UserRow,
   now: Date,
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function applyPreferences(
   const { topic, safeguarding = false } = mail
   const verdict = decideDelivery(preferences, { topic, safeguarding }, time)
   if (verdict === 'quiet' && preferences.quietHours) {
-    const at = nextTimeOfDay(preferences.quietHours.until, now).toISOString()
+    const at = nextTimeOfDay(club.timeZone, preferences.quietHours.until, now).toISOString()
     await rescheduleMail(job, enqueueJob({ ...job, at }))
   }
   if (verdict === 'daily')
@@ -45,7 +45,7 @@ export async function applyPreferences(
  */
 function digestWrites(job: Job, mail: QueuedMail, userId: string, hour: number, now: Date): Write[] {
   const { template, data, safeguarding } = mail
-  const at = nextTimeOfDay(hourText(hour), addHours(now, 0.1)).toISOString()
+  const at = nextTimeOfDay(club.timeZone, hourText(hour), addHours(now, 0.1)).toISOString()
   return [
     holdMail({ userId, at: job.at, ref: job.ref, template, data, safeguarding }),
     // One digest job, however many mails are held.
@@ -56,11 +56,3 @@ function digestWrites(job: Job, mail: QueuedMail, userId: string, hour: number, 
 /** Fails if someone else has already moved or sent the mail. */
 const rescheduleMail = (job: Job, ...to: Write[]): Promise<void> =>
   commit(deleteRow(keys.job(job.at, job.kind, job.ref), { expression: 'attribute_exists(#pk)' }), ...to)
-
-/** The next time the club's clock shows this time. */
-function nextTimeOfDay(time: string, now: Date): Date {
-  const zone = club.timeZone
-  const today = dayIn(zone, now)
-  const at = instantOf(zone, today, `${time}:00`)
-  return at > now ? at : instantOf(zone, addDays(today, 1), `${time}:00`)
-}

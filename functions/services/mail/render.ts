@@ -1,7 +1,7 @@
 import type { MailTopic } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'
 import type { UnsubscribeLinks } from '../../identity/mailLinks/notifications.ts'
-import { link, type MailLine } from '../../platform/mail/defineTemplate.ts'
+import { link, linksOf, type MailLine } from '../../platform/mail/defineTemplate.ts'
 import { club } from '../../stores/club/settings.ts'
 import { layOutMail } from './layout.ts'
 import { isSecurityMail, type TemplateName, topicOf, writeMail } from './templates.ts'
@@ -47,6 +47,8 @@ export async function renderMail(
 const reasons: Record<MailTopic | 'essential', string> = {
   messages: 'You’re getting this because someone wrote to you or to a child of yours.',
   schedule: 'You’re getting this because your family or you are on this team.',
+  reminders:
+    'You’re getting this because a child of yours is on this team. Anyone with this email can answer for your child.',
   announcements: 'You’re getting this because you have an account at the club.',
   essential: 'You’re getting this because it’s about your account, a payment or a child’s safety.',
 }
@@ -58,7 +60,12 @@ interface FooterLine {
 
 const toLine = ({ text, url }: FooterLine): MailLine => (url ? { label: text, url } : text)
 
-const toText = (line: MailLine): string => (typeof line === 'string' ? line : `${line.label}:\n${line.url}`)
+const toText = (line: MailLine): string =>
+  typeof line === 'string'
+    ? line
+    : linksOf(line)
+        .map(({ label, url }) => `${label}:\n${url}`)
+        .join('\n')
 
 /** What the mail says after its greeting. */
 const firstSentence = (lines: readonly MailLine[]): string =>

@@ -31,7 +31,14 @@ export async function sendMail(job: Job, now: Date): Promise<void> {
   if (userId && (!user || user.status === 'deleting')) return
   const known = { ...(user && { to: user.email, name: user.firstName }), ...data }
   const topic = user && topicOf(template, known, now)
-  if (topic && !(await applyPreferences(job, { template, data, safeguarding, topic }, user, now))) return
+  // Reminders decide themselves when they go: see `sendReminder.ts`.
+  const news = topic === 'reminders' ? undefined : topic
+  if (
+    user &&
+    news &&
+    !(await applyPreferences(job, { template, data, safeguarding, topic: news }, user, now))
+  )
+    return
   const links = topic && (await unsubscribeLinks(user.id, topic))
   await sendThroughSes(await renderMail(template, known, now, links))
 }
@@ -46,7 +53,8 @@ export async function sendMailNow<T extends TemplateName>(
   now: Date,
   userId?: string,
 ): Promise<void> {
-  const links = userId === undefined ? undefined : await unsubscribeLinks(userId, 'all')
+  const links =
+    userId === undefined ? undefined : await unsubscribeLinks(userId, topicOf(template, data, now) ?? 'all')
   await sendThroughSes(await renderMail(template, data, now, links))
 }
 

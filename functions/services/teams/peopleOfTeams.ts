@@ -1,4 +1,5 @@
 import { getEffectiveRole, isStaff } from '#shared/access.ts'
+import { mapConcurrent } from '../../platform/async/mapConcurrent.ts'
 import { skipUnreadableRows } from '../../platform/data/unreadableRows.ts'
 import { listActiveRoster } from '../../stores/players/roster.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
@@ -19,6 +20,14 @@ export async function listPeopleOfTeams(teamIds: readonly string[]): Promise<str
     user => hearsOfTeams(user) && (families.has(user.id) || isStaff(getEffectiveRole(user))),
   )
   return hears.map(({ id }) => id)
+}
+
+/** The guardians who hear of some teams, by team. */
+export async function listGuardiansByTeam(teamIds: readonly string[]): Promise<Map<string, UserRow[]>> {
+  const families = await mapConcurrent(teamIds, 10, async id => ({ id, userIds: await listFamilyIds(id) }))
+  const ids = [...new Set(families.flatMap(({ userIds }) => userIds))]
+  const users = (await skipUnreadableRows(() => getUsersById(ids))).filter(hearsOfTeams)
+  return new Map(families.map(({ id, userIds }) => [id, users.filter(user => userIds.includes(user.id))]))
 }
 
 /** The office may have mistyped an address: what is said of a team does not go where nobody has answered yet. */

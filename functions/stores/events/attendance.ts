@@ -27,6 +27,9 @@ export const attendance = entity({
 export const getAttendance = (eventId: string, playerId: string) =>
   attendance.get(keys.attendance(eventId, playerId))
 
+export const getAttendances = (of: readonly { eventId: string; playerId: string }[]) =>
+  attendance.getMany(of.map(({ eventId, playerId }) => keys.attendance(eventId, playerId)))
+
 /** All attendance rows of an event. */
 export const listAttendanceAtEvent = (eventId: string) => attendance.within(keys.event(eventId).pk, 'ATT#')
 
@@ -43,7 +46,14 @@ export const listAttendanceSince = (playerId: string, from: string) =>
 /** The attendance data of a child at an event. */
 export type AttendanceFields = Pick<
   AttendanceRow,
-  'response' | 'answeredFor' | 'status' | 'notes' | 'submittedByUserId' | 'checkedInByCoachId' | 'checkedInAt'
+  | 'response'
+  | 'answeredFor'
+  | 'status'
+  | 'notes'
+  | 'noteByMailLink'
+  | 'submittedByUserId'
+  | 'checkedInByCoachId'
+  | 'checkedInAt'
 >
 
 interface AttendanceTarget {
@@ -83,6 +93,7 @@ export const buildAttendance = (
   answeredFor: fields.answeredFor,
   status: fields.status,
   notes: fields.notes,
+  noteByMailLink: fields.noteByMailLink,
   submittedByUserId: fields.submittedByUserId,
   checkedInByCoachId: fields.checkedInByCoachId,
   checkedInAt: fields.checkedInAt,

@@ -5,7 +5,7 @@ import { date } from '#shared/fields.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import type { EventRow } from './store.ts'
 
-const EventTime = z.object({
+export const EventTime = z.object({
   startDate: date,
   startTime: z.string(),
   endDate: date,

@@ -12,8 +12,13 @@ export const EventRow = Event.extend({
   version: z.int(),
   /** The latest series changes applied to this date, so that each is applied once. */
   changeRefs: z.array(z.string()).optional(),
+  /** Since when it is to take place at its present time; absent as long as that is since it was entered. */
+  plannedAt: z.string().optional(),
 })
 export type EventRow = z.infer<typeof EventRow>
+
+export const plannedAtOf = ({ plannedAt, createdAt }: Pick<EventRow, 'plannedAt' | 'createdAt'>): string =>
+  plannedAt ?? createdAt
 
 /** Sort key in every list. */
 const sortKeyOf = ({ startDate, startTime, id }: EventRow): string => `${startDate}#${startTime}#${id}`

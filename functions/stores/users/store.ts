@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { audiences, isAddressDue, type Role, roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
-import { defaultPreferences, deliveries } from '#shared/notifications/rules.ts'
+import { defaultPreferences, deliveries, reminderChoices } from '#shared/notifications/rules.ts'
 import { entity } from '../../platform/data/entity.ts'
 import type { Upgrade } from '../../platform/data/rowCodec.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
@@ -18,6 +18,7 @@ const NotificationPreferencesSchema = z.object({
   messages: delivery,
   schedule: delivery,
   announcements: delivery.default(defaultPreferences.announcements),
+  reminders: z.enum(reminderChoices).default(defaultPreferences.reminders),
   digestHour: z.int(),
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
 })

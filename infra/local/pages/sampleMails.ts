@@ -16,6 +16,7 @@ const practice = {
   address: '200 Park Road, Ridgeline',
 }
 const date = { id: 'evt_sample', title: 'Hawks U12 Practice - Mar 8', was: practice }
+const reminded = { ...practice, id: date.id, title: date.title, token: 'sample' }
 const event = {
   ...person,
   dates: [date],
@@ -194,6 +195,16 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
       ],
     },
     removed: { ...event, kind: 'removed' },
+  },
+  eventReminder: {
+    '': { ...person, events: [{ ...reminded, children: [{ firstName: 'Riley' }] }] },
+    'for two children, of two events': {
+      ...person,
+      events: [
+        { ...reminded, children: [{ firstName: 'Riley', response: 'going' }, { firstName: 'Sam' }] },
+        { ...reminded, id: 'evt_game', title: 'Hawks U12 vs Lakeside', children: [{ firstName: 'Sam' }] },
+      ],
+    },
   },
   message: {
     '': {

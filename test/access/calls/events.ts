@@ -37,6 +37,18 @@ export function eventCalls({ club, family, teamOf }: Fixtures) {
     return { params: { id, playerId }, body: { status: 'present' } }
   }
 
+  /** The link decides, whoever opens it. */
+  async function linked() {
+    const { id: eventId, playerId } = await eventOf(family.id)
+    const [{ answerToken }, { getUser }] = await Promise.all([
+      import('#functions/identity/mailLinks/events.ts'),
+      import('#functions/stores/users/store.ts'),
+    ])
+    const user = await getUser(family.id)
+    if (!user) throw new Error('no family')
+    return { playerId, token: await answerToken(user, eventId) }
+  }
+
   const about = (whose: (actor: Actor) => { id: string }) =>
     ({
       'GET /api/events/{id}': of => paramsOf(whose(of).id),
@@ -67,6 +79,11 @@ export function eventCalls({ club, family, teamOf }: Fixtures) {
     ...about(actor => actor),
     'GET /api/events': async () => ({}),
     'POST /api/events/conflicts': actor => forTeam(actor.id),
+    'POST /api/answer-link': async () => ({ body: { token: (await linked()).token } }),
+    'POST /api/answer-link/answers': async () => {
+      const { playerId, token } = await linked()
+      return { body: { token, answers: [{ playerId, response: 'going' }] } }
+    },
   }
   return { own, foreign: about(() => family) }
 }

@@ -14,6 +14,7 @@ describe.each(devicesFor('phone'))('notifications on a %s', device => {
     })
     const section = page.locator('#notifications')
     await section.getByLabel('Messages').selectOption('Never')
+    await section.getByLabel('Reminders', { exact: true }).selectOption('2 hours before')
     await section.getByLabel('Quiet hours').check()
     await section.getByLabel('Daily email at').selectOption('10:00 PM')
     await section.getByRole('button', { name: 'Save preferences' }).click()
@@ -26,6 +27,7 @@ describe.each(devicesFor('phone'))('notifications on a %s', device => {
       messages: 'off',
       schedule: 'now',
       announcements: 'now',
+      reminders: 'hours',
       digestHour: 18,
       quietHours: { from: '21:00', until: '07:00' },
     })

@@ -1,15 +1,29 @@
-import { addHours, formatDate, wallClock } from '#shared/dates.ts'
+import * as z from 'zod'
+import { addDays, addHours, dayIn, formatDate, wallClock } from '#shared/dates.ts'
+import { attendanceResponses } from '#shared/events/choices.ts'
 import { eventStart } from '#shared/events/rules.ts'
 import { formatSpan } from '#shared/events/when.ts'
 import { pages } from '#shared/pages.ts'
+import { answerLink } from '../../../identity/mailLinks/events.ts'
 import { button, defineTemplate, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
-import { ChangeNotice } from '../../../stores/events/changeNotice.ts'
+import { ChangeNotice, EventTime } from '../../../stores/events/changeNotice.ts'
 import { pagePath } from './parts.ts'
+
+/** An event that a guardian is reminded of, with the children it is for. */
+const RemindedEvent = z.object({
+  id: z.string(),
+  title: z.string(),
+  ...EventTime.shape,
+  children: z.array(z.object({ firstName: z.string(), response: z.enum(attendanceResponses).optional() })),
+  /** Of the link by which its reader answers without a login. */
+  token: z.string(),
+})
+type RemindedEvent = z.infer<typeof RemindedEvent>
 
 type Dates = ChangeNotice['dates']
 
-/** Mails about schedule changes to the people of a team. */
+/** Mails about the schedule to the people of a team. */
 export const scheduleTemplates = {
   eventChanged: defineTemplate(
     person.extend(ChangeNotice.omit({ by: true, teamIds: true }).shape),
@@ -29,6 +43,24 @@ export const scheduleTemplates = {
     }),
     (news, now) => (isUrgent(news, now) ? undefined : 'schedule'),
   ),
+
+  /** The events of one day. */
+  eventReminder: defineTemplate(
+    person.extend({ events: z.array(RemindedEvent) }),
+    ({ name, events }, now) => ({
+      subject: reminderSubject(events, now),
+      preheader: events.map(({ children }) => childrenLine(children)).join(' '),
+      lines: [
+        `Hello ${name},`,
+        ...events.flatMap(event => [
+          `${nameOf({ title: event.title, was: event })}: ${whenAndWhere(event)}`,
+          childrenLine(event.children),
+          { choices: attendanceResponses.map(response => answerButton(event.token, response)) },
+        ]),
+      ],
+    }),
+    () => 'reminders',
+  ),
 }
 
 /**
@@ -39,6 +71,31 @@ function isUrgent({ dates }: Pick<ChangeNotice, 'dates'>, now: Date): boolean {
   const soon = wallClock(club.timeZone, addHours(now, 24))
   return dates.some(({ was, is }) => [was, is ?? was].some(when => eventStart(when) <= soon))
 }
+
+function reminderSubject([first, ...others]: readonly RemindedEvent[], now: Date): string {
+  if (!first) return 'Reminder'
+  const today = dayIn(club.timeZone, now)
+  const words: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return `${words[first.startDate] ?? 'Reminder'}: ${titleWithDay({ ...first, was: first })}${more}`
+}
+
+/** "Riley: going. Sam: no answer yet." */
+const childrenLine = (children: RemindedEvent['children']): string =>
+  children
+    .map(
+      ({ firstName, response }) => `${firstName}: ${response ? responseWords[response] : 'no answer yet'}.`,
+    )
+    .join(' ')
+
+const answerButton = (token: string, response: Response) => ({
+  label: answerLabels[response],
+  url: answerLink(token, response),
+})
+
+type Response = (typeof attendanceResponses)[number]
+const answerLabels: Record<Response, string> = { going: 'Going', maybe: 'Maybe', not_going: 'Can’t go' }
+const responseWords = { going: 'going', maybe: 'maybe', not_going: 'can’t go' } as const
 
 const subjectWords: Record<ChangeNotice['kind'], string> = {
   added: 'New',
@@ -63,10 +120,12 @@ function subjectOf(kind: ChangeNotice['kind'], [first, ...others]: Dates, more: 
   return `${subjectWords[kind]}: ${first ? titleWithDay(first) : ''}${count > 0 ? ` and ${count} more` : ''}`
 }
 
-const titleWithDay = (date: Dates[number]): string => `${nameOf(date)}, ${formatSpan(date.is ?? date.was)}`
+const titleWithDay = (date: Named): string => `${nameOf(date)}, ${formatSpan(date.is ?? date.was)}`
+
+type Named = Pick<Dates[number], 'title' | 'was' | 'is'>
 
 /** A generated title contains the date, which is said anyway. */
-const nameOf = ({ title, was, is }: Dates[number]): string =>
+const nameOf = ({ title, was, is }: Named): string =>
   title.endsWith(formatDate((is ?? was).startDate, 'MMM d')) ? title.replace(/ - [^-]+$/, '') : title
 
 function dateLine(kind: ChangeNotice['kind'], date: Dates[number]): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
-import { button, defineTemplate, MailLine, person } from '../../../platform/mail/defineTemplate.ts'
+import { button, defineTemplate, linksOf, MailLine, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
 
 /** The daily digest. */
@@ -16,7 +16,9 @@ export const notificationTemplates = {
         ...news.flatMap(({ subject, lines }, n) => [
           `${n + 1}. ${subject}`,
           // One mail has one button; the links of the updates are links in their text.
-          ...lines.flatMap(line => (typeof line === 'string' ? line : [`${line.label}:`, line.url])),
+          ...lines.flatMap(line =>
+            typeof line === 'string' ? line : linksOf(line).flatMap(({ label, url }) => [`${label}:`, url]),
+          ),
         ]),
         button('Open the app', pages.dashboard.path),
       ],

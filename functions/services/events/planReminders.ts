@@ -1,0 +1,152 @@
+import { addDays, addHours, dayIn } from '#shared/dates.ts'
+import { teamsOf } from '#shared/events/homeAway.ts'
+import {
+  mayBeDue,
+  minHoursLeft,
+  type Reminder,
+  type ReminderKind,
+  remindersOf,
+} from '#shared/events/reminders.ts'
+import { defaultPreferences } from '#shared/notifications/rules.ts'
+import { mapConcurrent } from '../../platform/async/mapConcurrent.ts'
+import { newId } from '../../platform/data/ids.ts'
+import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
+import { log } from '../../platform/log/log.ts'
+import { club, refreshClub } from '../../stores/club/settings.ts'
+import {
+  getReminderState,
+  getSentReminders,
+  listSentReminders,
+  markReminded,
+  reminderId,
+  saveReminderState,
+} from '../../stores/events/reminders.ts'
+import { type EventRow, getEventsById, listEventsBetween, plannedAtOf } from '../../stores/events/store.ts'
+import type { UserRow } from '../../stores/users/store.ts'
+import { listGuardiansByTeam } from '../teams/peopleOfTeams.ts'
+import { listDraftTeams } from '../teams/publishRosters.ts'
+import { isAhead, type ReminderPayload, startOf } from './sendReminder.ts'
+
+/** Two hours before and the day before; a night more, because the club's day is not that of UTC. */
+const daysAhead = 2
+
+/**
+ * Queues the reminders that have become due since the last run. Whoever is due is found by who is on the team and what they
+ * have chosen now, so nothing has to be planned ahead and changed with each of these. It may run twice, at once, late or
+ * be interrupted: what a guardian was reminded of is noted in the transaction that queues the mail. The first run ever
+ * sends nothing. It never fails, so that it stops no other job.
+ */
+export async function planReminders(now: Date): Promise<void> {
+  try {
+    await refreshClub(now)
+    await planDue(now)
+  } catch (error) {
+    // Another run has done it, if only a condition failed.
+    if (!(error instanceof ConditionFailed)) log.error('reminders could not be planned', { error })
+  }
+}
+
+async function planDue(now: Date): Promise<void> {
+  const state = await getReminderState()
+  if (!state) return commit(saveReminderState(undefined, now))
+  const window = { since: new Date(state.until), now, begun: new Date(state.since) }
+  const today = dayIn(club.timeZone, now)
+  const found = await listEventsBetween(today, addDays(today, daysAhead))
+  const soon = found.filter(event => mayBeDue(toPlanned(event), window, club.timeZone))
+  if (soon.length === 0) return
+  // The index may be a moment behind.
+  const events = (await getEventsById(soon.map(({ id }) => id))).filter(event => isAhead(event, now))
+  const due = (await groupByGuardian(events))
+    .map(({ guardian, events: own }) => ({ guardian, due: listDue(guardian, own, window) }))
+    .filter(one => one.due.length > 0)
+  const sent = await listSentReminders(due.map(({ guardian }) => guardian.id))
+  const known = new Map(sent.map(row => [row.userId, row.sent]))
+  const open = due.filter(({ guardian, due: own }) =>
+    own.some(({ id }) => !known.get(guardian.id)?.includes(id)),
+  )
+  await mapConcurrent(open, 10, ({ guardian, due: own }) => remind(guardian, own, now))
+  await commit(saveReminderState(state, now))
+}
+
+const toPlanned = (event: EventRow) => ({ ...event, plannedAt: plannedAtOf(event) })
+
+interface Window {
+  /** When the last run was. */
+  since: Date
+  now: Date
+  /** When the first one was. */
+  begun: Date
+}
+
+interface Guarded {
+  guardian: UserRow
+  events: EventRow[]
+}
+
+/** The guardians of the players, each with the events of their children. Of a team that is a draft nobody knows yet. */
+async function groupByGuardian(events: readonly EventRow[]): Promise<Guarded[]> {
+  const teamIds = [...new Set(events.flatMap(teamsOf))]
+  const [guardians, drafts] = await Promise.all([listGuardiansByTeam(teamIds), listDraftTeams(teamIds)])
+  const groups = new Map<string, Guarded>()
+  for (const event of events) {
+    const known = teamsOf(event).filter(id => !drafts.has(id))
+    const all = new Map(known.flatMap(id => guardians.get(id) ?? []).map(user => [user.id, user]))
+    for (const guardian of all.values()) {
+      const group = groups.get(guardian.id) ?? { guardian, events: [] }
+      group.events.push(event)
+      groups.set(guardian.id, group)
+    }
+  }
+  return [...groups.values()]
+}
+
+interface DueReminder {
+  event: EventRow
+  kind: ReminderKind
+  id: string
+}
+
+const listDue = (user: UserRow, events: readonly EventRow[], window: Window): DueReminder[] =>
+  events.flatMap(event =>
+    remindersOf(toPlanned(event), user.notifications ?? defaultPreferences, club.timeZone)
+      .filter(reminder => isDue(reminder, event, window))
+      .map(({ kind }) => ({ event, kind, id: reminderId(event, kind) })),
+  )
+
+/** One mail for each day and kind, whatever the number of events and children. */
+async function remind(user: UserRow, due: readonly DueReminder[], now: Date): Promise<void> {
+  await retryOnConflict(async () => {
+    const before = await getSentReminders(user.id)
+    const unsent = due.filter(({ id }) => !before.sent.includes(id))
+    if (unsent.length === 0) return
+    const mailOf = ({ event, kind }: DueReminder) => `${event.startDate}#${kind}`
+    const mails = [...new Set(unsent.map(mailOf))].map(mail => unsent.filter(one => mailOf(one) === mail))
+    await commit(
+      markReminded(
+        before,
+        unsent.map(({ id }) => id),
+        dayIn(club.timeZone, now),
+      ),
+      ...mails.map(parts => reminderJob(user.id, parts, now)),
+    )
+  })
+}
+
+/**
+ * Since the last run; the one of the day before also earlier, for whoever has joined the team or chosen another hour since.
+ */
+const isDue = ({ kind, at }: Reminder, event: EventRow, { since, now, begun }: Window): boolean =>
+  at <= now && (since < at || (kind === 'day' && begun < at && addHours(now, minHoursLeft) <= startOf(event)))
+
+function reminderJob(userId: string, parts: readonly DueReminder[], now: Date) {
+  const events = parts.map(({ event }) => ({ id: event.id, plannedAt: plannedAtOf(event) }))
+  const payload: ReminderPayload = { userId, kind: parts[0]?.kind ?? 'day', events }
+  return enqueueJob({
+    kind: 'event-reminder',
+    ref: newId('rem', now),
+    at: now.toISOString(),
+    payload: { ...payload },
+  })
+}
