@@ -182,6 +182,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'event.create': e => `created ${subjectName(e)}${day(e, 'startDate')}`,
   'event.edit': e => `changed ${dateOrSeries(e)}${day(e, 'startDate')}`,
   'event.status': e => `changed the status of ${dateOrSeries(e)}${day(e, 'startDate')}`,
+  'event.remind': e => `reminded those who have not answered for ${subjectName(e)}`,
   'event.score': e => `entered the score of ${subjectName(e)}`,
 
   'credential.verify': e => `verified one of ${owner(e)}’s credentials`,

@@ -10,6 +10,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { replyWith } from '../platform/http/reply.ts'
 import { renderCalendar } from '../services/calendar/feed.ts'
 import { answerByLink, openAnswerLink } from '../services/events/answerByLink.ts'
+import { remindNow } from '../services/events/askUnanswered.ts'
 import { findConflicts } from '../services/events/conflicts.ts'
 import { listEventSources } from '../services/events/list.ts'
 import {
@@ -66,6 +67,7 @@ export const events = defineFeature(routes, {
   conflicts: findConflicts,
   attend: answerForPlayer,
   checkIn: checkInPlayer,
+  remind: remindNow,
   openLink: openAnswerLink,
   answerByLink,
 

@@ -15,6 +15,7 @@ import { sendAnnouncementMails } from '../services/announcements/sendAnnouncemen
 import { sendResetMail } from '../services/auth/sendResetMail.ts'
 import { sendConcernDigest } from '../services/concerns/openConcern.ts'
 import { sendExpiryWarning } from '../services/credentials/sendExpiryWarning.ts'
+import { askUnanswered } from '../services/events/askUnanswered.ts'
 import { planReminders } from '../services/events/planReminders.ts'
 import { propagateChange } from '../services/events/propagateChange.ts'
 import { sendReminder } from '../services/events/sendReminder.ts'
@@ -61,6 +62,7 @@ const workers: Workers = {
   'event-series': runSeriesJob,
   'event-aftermath': propagateChange,
   'event-reminder': sendReminder,
+  'answer-request': askUnanswered,
   'message-delivery': sendMessageMails,
   'announcement-delivery': sendAnnouncementMails,
   'message-retention': runRetention,

@@ -5,7 +5,9 @@ import { identifyRuns } from '../platform/log/requestId.ts'
 import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
 import { sendAnnouncementMails } from '../services/announcements/sendAnnouncementMails.ts'
 import { sendResetMail } from '../services/auth/sendResetMail.ts'
+import { askUnanswered } from '../services/events/askUnanswered.ts'
 import { propagateChange } from '../services/events/propagateChange.ts'
+import { sendReminder } from '../services/events/sendReminder.ts'
 import { sendMail } from '../services/mail/send.ts'
 import { sendMessageMails } from '../services/messages/sendMessageMails.ts'
 
@@ -14,6 +16,8 @@ const workers = {
   'bulk-mail': sendMail,
   'password-reset': sendResetMail,
   'event-aftermath': propagateChange,
+  'answer-request': askUnanswered,
+  'event-reminder': sendReminder,
   'message-delivery': sendMessageMails,
   'announcement-delivery': sendAnnouncementMails,
 }

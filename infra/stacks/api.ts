@@ -158,6 +158,8 @@ export class ApiStack extends Stack {
                     'bulk-mail',
                     'password-reset',
                     'event-aftermath',
+                    'answer-request',
+                    'event-reminder',
                     'message-delivery',
                     'announcement-delivery',
                   ),

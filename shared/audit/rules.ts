@@ -88,6 +88,7 @@ export const auditActions = {
   'event.edit': 'teams',
   'event.status': 'teams',
   'event.score': 'teams',
+  'event.remind': 'teams',
 
   'credential.verify': 'credentials',
   'credential.reject': 'credentials',

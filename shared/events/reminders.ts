@@ -14,6 +14,12 @@ export const minHoursLeft = 3
 /** A new time waits as long as the mail about it does, so that what is corrected right away is told once. */
 const settleMinutes = 2
 
+/** How long before an event a team may have those asked again who have not answered. */
+export const askHours = [12, 24, 36, 48, 72] as const
+
+/** Nobody is asked again sooner, whoever asks. */
+export const askAgainHours = 12
+
 type PlannedEvent = Pick<Event, 'startDate' | 'startTime'> & {
   /** Since when it is to take place at this time. */
   plannedAt: string
@@ -54,6 +60,18 @@ export function mayBeDue(
   const { hours, known } = momentsOf(event, timeZone)
   const days = Array.from({ length: 24 }, (_, hour) => dayBefore(event, hour, timeZone))
   return [hours, known, ...days].some(at => since < at && at <= now)
+}
+
+/** Whether those who have not answered are due to be asked, where a team has that done so long before. */
+export const isAskDue = (
+  event: PlannedEvent,
+  hours: number,
+  { since, now }: { since: Date; now: Date },
+  timeZone: string,
+): boolean => {
+  const { start, known } = momentsOf(event, timeZone)
+  const at = addHours(start, -hours)
+  return since < at && at <= now && known <= at
 }
 
 function momentsOf({ startDate, startTime, plannedAt }: PlannedEvent, timeZone: string) {

@@ -132,6 +132,20 @@ export const events = {
     body: CheckIn,
     reply: PlayerAttendance,
   },
+  remind: {
+    method: 'POST',
+    path: '/api/events/{id}/reminders',
+    access: 'staff',
+    summary: 'Email the families of a team who have not answered, at most once in 12 hours',
+    refuses: {
+      409: 'They were just reminded, everyone has answered, or the event has started or is canceled',
+    },
+    body: z.strictObject({ teamId: id }),
+    reply: z.object({
+      players: z.int().meta({ description: 'Who have not answered' }),
+      people: z.int().meta({ description: 'Guardians who get the email' }),
+    }),
+  },
   openLink: {
     method: 'POST',
     path: '/api/answer-link',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
 import { grades, positions, teamRoles } from '../choices.ts'
+import { askHours } from '../events/reminders.ts'
 import { choice, date, id, ignored, instant, jerseyNumber, line, title } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { rosterFields } from '../players/profile.ts'
@@ -20,6 +21,8 @@ export const Team = z.object({
   logoUrl: z.string().nullish(),
   primaryColor: z.string().optional(),
   headCoachId: id.nullish(),
+  /** So many hours before an event, whoever has not answered is asked; nobody without it. */
+  askHours: z.literal(askHours).nullish(),
   createdAt: instant.optional(),
 })
 export type Team = z.infer<typeof Team>
@@ -49,7 +52,11 @@ export const NewTeam = z.strictObject({ ...form, createdAt: ignored })
 export type NewTeam = z.infer<typeof NewTeam>
 
 export const TeamChanges = z
-  .strictObject({ ...form, logoUrl: removable('Please upload the logo again') })
+  .strictObject({
+    ...form,
+    logoUrl: removable('Please upload the logo again'),
+    askHours: z.literal(askHours, 'Please choose when families are asked').nullable(),
+  })
   .partial()
 export type TeamChanges = z.infer<typeof TeamChanges>
 

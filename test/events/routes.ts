@@ -109,6 +109,17 @@ export const events: RouteExpectations<'events'> = {
       any: { count: 2, by: 'coach' },
     },
   },
+  'POST /api/events/{id}/reminders': {
+    // Of a team of their own.
+    own: staff,
+    foreign: hiddenFrom(staff, { but: office }),
+    audit: 'event.remind',
+    dbRoundTrips: {
+      // The event; roster and answers; the guardians; their accounts.
+      any: { count: 5, by: 'coach' },
+    },
+    repeated: 409,
+  },
   'POST /api/answer-link': {
     // The link in the mail decides, not who opens it.
     own: everybody,

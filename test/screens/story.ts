@@ -104,7 +104,7 @@ export async function waitForMailedLink(to: string, path: string): Promise<strin
     // The scheduler's next turn may be far off on a busy machine.
     await runJobs()
     const mails = await (await fetch(mailbox)).text()
-    link = new RegExp(`${path}\\?token=[\\w.-]+`).exec(mails)?.[0] ?? ''
+    link = new RegExp(`${path}[?#]token=[\\w.-]+(?:&\\w+=\\w+)?`).exec(mails)?.[0] ?? ''
     return link !== ''
   }
   await expect.poll(isMailed, { interval: 500 }).toBe(true)

@@ -9,6 +9,8 @@ import { AnswerRing } from './AnswerRing.tsx'
 import styles from './Answers.module.css'
 import { Answers } from './Answers.tsx'
 import { CheckIn } from './CheckIn.tsx'
+import { RemindNow } from './RemindNow.tsx'
+import { groupByResponse } from './responses.ts'
 import { useSheet } from './useSheet.ts'
 
 /** A team's attendance for its staff: answers before the event, check-in from half a day before it. */
@@ -46,6 +48,11 @@ export default function TeamAttendance({
         <p className="muted">Check-in opens on {formatInstant(opens.toISOString(), zone)}.</p>
       )}
       <AnswerRing players={sheet.players} responses={sheet.responses} />
+      <RemindNow
+        event={event}
+        teamId={teamId}
+        waiting={groupByResponse(sheet.players, sheet.responses).none.length}
+      />
       {isDue && <CheckIn eventId={event.id} sheet={sheet} />}
       <details className={styles.answersMore} open={!isDue}>
         <summary>All answers and notes</summary>

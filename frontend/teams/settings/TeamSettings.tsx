@@ -10,6 +10,7 @@ import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
+import { AskCard } from './AskCard.tsx'
 import { StaffCard, staffQuery } from './StaffCard.tsx'
 
 export default function TeamSettings({ team, onSaved }: { team: TeamDetail; onSaved: () => void }) {
@@ -20,6 +21,7 @@ export default function TeamSettings({ team, onSaved }: { team: TeamDetail; onSa
   return (
     <>
       <StaffCard teamId={team.id} />
+      <AskCard team={team} />
       <Card title="About the team">
         <TeamEditor id={id} team={team} saving={saving} onSaved={onSaved} withCoaches={false}>
           <SaveBar>

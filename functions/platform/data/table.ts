@@ -31,6 +31,7 @@
  * | event                      | EVENT#e / META               | EVENTS / date#time#e | SERIES#s / date     |                       | MASTER / date#time#e  |
  * | event of a team            | TEAM#t / EVENT#date#time#e   |                      |                     |                       |                       |
  * | attendance                 | EVENT#e / ATT#p              |                      | PLAYER#p#ATT / date#e |                     |                       |
+ * | who was asked to answer (ttl) | EVENT#e / ASKED#t         |                      |                     |                       |                       |
  * | announcement               | ANN#a / META                 | ANNS / end#a         |                     | ANN#club or #t / end#a |                      |
  * | badge                      | TYPE#t / META                | TYPES / name#t       |                     |                       |                       |
  * | award                      | AWARD#a / META               | AWARDS / at#a        | PLAYER#p#AWARD / at#a | TEAM#t#AWARD / at#a |                       |
@@ -170,6 +171,7 @@ export const keys = {
   /** `when` is date#time, so that a team's events sort chronologically. */
   teamEvent: (t: string, when: string, e: string): Key => ({ pk: `TEAM#${t}`, sk: `EVENT#${when}#${e}` }),
   attendance: (e: string, p: string): Key => ({ pk: `EVENT#${e}`, sk: `ATT#${p}` }),
+  asked: (e: string, t: string): Key => ({ pk: `EVENT#${e}`, sk: `ASKED#${t}` }),
   announcement: (a: string): Key => ({ pk: `ANN#${a}`, sk: 'META' }),
   achievementType: (t: string): Key => ({ pk: `TYPE#${t}`, sk: 'META' }),
   /** With a player: that player's part of a team award. */

@@ -34,6 +34,7 @@ const Job = z.object({
     'event-series',
     'event-aftermath',
     'event-reminder',
+    'answer-request',
     'message-delivery',
     'announcement-delivery',
     'message-retention',

@@ -1,6 +1,8 @@
 import { addDays, addHours, dayIn } from '#shared/dates.ts'
 import { teamsOf } from '#shared/events/homeAway.ts'
 import {
+  askHours,
+  isAskDue,
   mayBeDue,
   minHoursLeft,
   type Reminder,
@@ -24,13 +26,15 @@ import {
   saveReminderState,
 } from '../../stores/events/reminders.ts'
 import { type EventRow, getEventsById, listEventsBetween, plannedAtOf } from '../../stores/events/store.ts'
+import { getTeamsById } from '../../stores/teams/store.ts'
 import type { UserRow } from '../../stores/users/store.ts'
 import { listGuardiansByTeam } from '../teams/peopleOfTeams.ts'
 import { listDraftTeams } from '../teams/publishRosters.ts'
+import { askWrites } from './askUnanswered.ts'
 import { isAhead, type ReminderPayload, startOf } from './sendReminder.ts'
 
-/** Two hours before and the day before; a night more, because the club's day is not that of UTC. */
-const daysAhead = 2
+/** As long before as a team may ask, and a day more. */
+const daysAhead = 4
 
 /**
  * Queues the reminders that have become due since the last run. Whoever is due is found by who is on the team and what they
@@ -54,8 +58,9 @@ async function planDue(now: Date): Promise<void> {
   const window = { since: new Date(state.until), now, begun: new Date(state.since) }
   const today = dayIn(club.timeZone, now)
   const found = await listEventsBetween(today, addDays(today, daysAhead))
+  const isAsking = await askForAnswers(found, window)
   const soon = found.filter(event => mayBeDue(toPlanned(event), window, club.timeZone))
-  if (soon.length === 0) return
+  if (soon.length === 0 && !isAsking) return
   // The index may be a moment behind.
   const events = (await getEventsById(soon.map(({ id }) => id))).filter(event => isAhead(event, now))
   const due = (await groupByGuardian(events))
@@ -68,6 +73,28 @@ async function planDue(now: Date): Promise<void> {
   )
   await mapConcurrent(open, 10, ({ guardian, due: own }) => remind(guardian, own, now))
   await commit(saveReminderState(state, now))
+}
+
+/** Asks those who have not answered, where their team has that done. False if no team could. */
+async function askForAnswers(found: readonly EventRow[], window: Window): Promise<boolean> {
+  const isDueAt = (event: EventRow, hours: number) => isAskDue(toPlanned(event), hours, window, club.timeZone)
+  const soon = found.filter(event => askHours.some(hours => isDueAt(event, hours)))
+  if (soon.length === 0) return false
+  const [events, teams] = await Promise.all([
+    getEventsById(soon.map(({ id }) => id)),
+    getTeamsById([...new Set(soon.flatMap(teamsOf))]),
+  ])
+  const due = events.flatMap(event =>
+    teams
+      .filter(({ id, askHours: hours }) => hours && teamsOf(event).includes(id) && isDueAt(event, hours))
+      .map(({ id: teamId }) => ({ event, teamId })),
+  )
+  for (const { event, teamId } of due.filter(one => isAhead(one.event, window.now)))
+    await commit(...askWrites(event, { teamId }, window.now)).catch((error: unknown) => {
+      // A coach has just asked them, or another run has.
+      if (!(error instanceof ConditionFailed)) throw error
+    })
+  return true
 }
 
 const toPlanned = (event: EventRow) => ({ ...event, plannedAt: plannedAtOf(event) })

@@ -14,7 +14,7 @@ import { listOwnChildren } from './ownChildren.ts'
 
 const ReminderPayload = z.object({
   userId: z.string(),
-  kind: z.enum(['day', 'hours']),
+  kind: z.enum(['day', 'hours', 'ask']),
   /** With the time since when each was to take place as it was: one that has moved since is another reminder. */
   events: z.array(z.object({ id: z.string(), plannedAt: z.string() })),
 })
@@ -35,14 +35,14 @@ export async function sendReminder(job: Job, now: Date): Promise<void> {
   )
   if (quietHours && isQuiet(quietHours, wallClock(club.timeZone, now).slice(11, 16))) {
     const at = nextTimeOfDay(club.timeZone, quietHours.until, now)
-    const isInTime = kind === 'day' && due.some(event => addHours(at, minHoursLeft) <= startOf(event))
+    const isInTime = kind !== 'hours' && due.some(event => addHours(at, minHoursLeft) <= startOf(event))
     if (isInTime) await replaceWith(job, { ...job, at: at.toISOString() })
     return
   }
-  const events = await withChildren(person, due)
+  const events = await withChildren(person, due, kind)
   if (events.length === 0) return
   const { email: to, firstName: name } = person.user
-  await sendMailNow('eventReminder', { to, name, events }, now, userId)
+  await sendMailNow('eventReminder', { to, name, events, asks: kind === 'ask' }, now, userId)
 }
 
 /** Takes place, and has not begun. Nobody is asked about an event of the whole league. */
@@ -52,9 +52,11 @@ export const isAhead = (event: EventRow, now: Date): boolean =>
 export const startOf = ({ startDate, startTime }: EventRow): Date =>
   instantOf(club.timeZone, startDate, startTime)
 
-/** Of each event the children who may come, with what was answered for them. */
-async function withChildren(person: Person, due: readonly EventRow[]) {
-  const own = (await listOwnChildren(person, due)).filter(({ response }) => response !== 'not_going')
+/** Of each event the children who may come, with what was answered for them; of a question those without an answer. */
+async function withChildren(person: Person, due: readonly EventRow[], kind: ReminderPayload['kind']) {
+  const own = (await listOwnChildren(person, due)).filter(({ response }) =>
+    kind === 'ask' ? response === undefined : response !== 'not_going',
+  )
   const groups = due
     .map(event => ({ event, coming: own.filter(one => one.event === event) }))
     .filter(({ coming }) => coming.length > 0)

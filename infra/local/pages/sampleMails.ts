@@ -197,9 +197,15 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
     removed: { ...event, kind: 'removed' },
   },
   eventReminder: {
-    '': { ...person, events: [{ ...reminded, children: [{ firstName: 'Riley' }] }] },
+    '': { ...person, asks: false, events: [{ ...reminded, children: [{ firstName: 'Riley' }] }] },
+    'asked by the coach': {
+      ...person,
+      asks: true,
+      events: [{ ...reminded, children: [{ firstName: 'Riley' }] }],
+    },
     'for two children, of two events': {
       ...person,
+      asks: false,
       events: [
         { ...reminded, children: [{ firstName: 'Riley', response: 'going' }, { firstName: 'Sam' }] },
         { ...reminded, id: 'evt_game', title: 'Hawks U12 vs Lakeside', children: [{ firstName: 'Sam' }] },

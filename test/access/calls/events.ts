@@ -32,6 +32,10 @@ export function eventCalls({ club, family, teamOf }: Fixtures) {
     const { id, playerId } = await eventOf(userId)
     return { params: { id }, body: { playerId, ...body } }
   }
+  const reminding = async (userId: string) => {
+    const { id, teamId } = await eventOf(userId)
+    return { params: { id }, body: { teamId } }
+  }
   const checkingIn = async (userId: string) => {
     const { id, playerId } = await eventOf(userId, 0)
     return { params: { id, playerId }, body: { status: 'present' } }
@@ -72,6 +76,7 @@ export function eventCalls({ club, family, teamOf }: Fixtures) {
       }),
       'DELETE /api/events/{id}': of => paramsOf(whose(of).id),
       'POST /api/events/{id}/attendance': of => saying(whose(of).id, { response: 'going' }),
+      'POST /api/events/{id}/reminders': of => reminding(whose(of).id),
       'POST /api/events/{id}/attendance/{playerId}/check-in': of => checkingIn(whose(of).id),
     }) satisfies Partial<Calls<'events'>>
 

@@ -24,10 +24,10 @@ test('the jobs run each minute, and once a day for the comparison with Stripe, a
   })
 })
 
-test('the mailer hears of mail, of asked resets and of a changed schedule alone, and no record can hold up the next', () => {
+test('the mailer hears of mail, of asked resets, of reminders and of a changed schedule alone, and no record can hold up the next', () => {
   const { FilterCriteria, ...rest } = getOnly(api, 'AWS::Lambda::EventSourceMapping').Properties
   const pattern =
-    '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"pk":{"S":["DUE","DUE#mail","DUE#bulk"]},"kind":{"S":["mail","bulk-mail","password-reset","event-aftermath","message-delivery","announcement-delivery"]}}}}'
+    '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"pk":{"S":["DUE","DUE#mail","DUE#bulk"]},"kind":{"S":["mail","bulk-mail","password-reset","event-aftermath","answer-request","event-reminder","message-delivery","announcement-delivery"]}}}}'
   expect(FilterCriteria).toEqual({ Filters: [{ Pattern: pattern }] })
   expect(rest).toMatchObject({
     StartingPosition: 'LATEST',

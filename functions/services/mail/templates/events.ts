@@ -46,12 +46,13 @@ export const scheduleTemplates = {
 
   /** The events of one day. */
   eventReminder: defineTemplate(
-    person.extend({ events: z.array(RemindedEvent) }),
-    ({ name, events }, now) => ({
-      subject: reminderSubject(events, now),
-      preheader: events.map(({ children }) => childrenLine(children)).join(' '),
+    person.extend({ events: z.array(RemindedEvent), asks: z.boolean().default(false) }),
+    ({ name, events, asks }, now) => ({
+      subject: reminderSubject(events, asks, now),
+      preheader: `Answer with one tap. ${events.map(({ children }) => childrenLine(children)).join(' ')}`,
       lines: [
         `Hello ${name},`,
+        ...(asks ? ['Your coach would like to know who is coming. It takes one tap:'] : []),
         ...events.flatMap(event => [
           `${nameOf({ title: event.title, was: event })}: ${whenAndWhere(event)}`,
           childrenLine(event.children),
@@ -72,8 +73,9 @@ function isUrgent({ dates }: Pick<ChangeNotice, 'dates'>, now: Date): boolean {
   return dates.some(({ was, is }) => [was, is ?? was].some(when => eventStart(when) <= soon))
 }
 
-function reminderSubject([first, ...others]: readonly RemindedEvent[], now: Date): string {
+function reminderSubject([first, ...others]: readonly RemindedEvent[], asks: boolean, now: Date): string {
   if (!first) return 'Reminder'
+  if (asks) return `Please answer: ${titleWithDay({ ...first, was: first })}`
   const today = dayIn(club.timeZone, now)
   const words: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }
   const more = others.length > 0 ? ` and ${others.length} more` : ''
