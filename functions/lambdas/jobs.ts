@@ -20,6 +20,7 @@ import { planReminders } from '../services/events/planReminders.ts'
 import { propagateChange } from '../services/events/propagateChange.ts'
 import { sendReminder } from '../services/events/sendReminder.ts'
 import { runSeriesJob } from '../services/events/series.ts'
+import { remindOverdue, startOverdueReminders } from '../services/invoices/remindOverdue.ts'
 import { sendMail } from '../services/mail/send.ts'
 import { runRetention } from '../services/messages/retentionJob.ts'
 import { sendMessageMails } from '../services/messages/sendMessageMails.ts'
@@ -46,6 +47,7 @@ const workers: Workers = {
   registration: runDeadlines,
   'waiting-list': runWaitlist,
   offer: runOfferExpiry,
+  'overdue-reminders': remindOverdue,
   refund: runRefundJob,
   reconciliation: runReconciliation,
   'program-removal': runProgramDeletion,
@@ -79,7 +81,10 @@ type JobsEvent = { time: string; daily?: boolean } | { probe: 'append-only' | 'm
 export const handler = identifyRuns(async (event: JobsEvent, timeBudget?: TimeBudget) => {
   if ('probe' in event) return event.probe === 'migrations' ? planMigrations() : probeAppendOnly()
   const now = new Date(event.time)
-  if (event.daily) await startDailyComparison(now)
+  if (event.daily) {
+    await startDailyComparison(now)
+    await startOverdueReminders(now)
+  }
   await publishCardKey()
   await planReminders(now)
   const counts = await runJobs(now, workers, createMailRateLimiter(timeBudget))

@@ -31,6 +31,8 @@ export const Invoice = z.object({
   disputed: z.boolean(),
   /** When the payer was reminded of it, by the office or by an automatic email, the latest last. */
   remindedAt: z.array(instant),
+  /** The office has stopped the reminders that go out by themselves. */
+  remindersOff: z.boolean().optional(),
   dueAt: instant,
   /** When the spot that it pays for was released because it was not paid; paying it may bring the spot back. */
   spotReleasedAt: instant.optional(),
@@ -39,7 +41,7 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>
 
 /** The invoice as its payer sees it. */
-export const OwnInvoice = Invoice.omit({ notes: true, remindedAt: true })
+export const OwnInvoice = Invoice.omit({ notes: true, remindedAt: true, remindersOff: true })
 export type OwnInvoice = z.infer<typeof OwnInvoice>
 
 /** A line of an invoice's ledger. Entries never change: a reversal is added next to the entry it reverses. */
@@ -137,6 +139,8 @@ export type NewInvoice = z.infer<typeof NewInvoice>
 export const InvoiceChange = z.strictObject({
   status: choice(invoiceStatuses, 'Please choose a status').optional(),
   notes: text(500).optional(),
+  /** Stops the reminders that go out by themselves after the due day, or lets them go on. */
+  remindersOff: z.boolean().optional(),
   /** Method of the payment that the change to `paid` records. */
   method: z.enum(manualMethods).optional(),
   reference: text(60).optional(),

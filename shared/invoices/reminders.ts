@@ -1,9 +1,9 @@
-import { dayIn, formatDate, formatInstant } from '../dates.ts'
+import { addDays, dayIn, formatDate, formatInstant, instantOf } from '../dates.ts'
 import { formatCents, sum } from '../money.ts'
 import { describePurpose } from './describePurpose.ts'
 import type { OwedInvoice } from './model.ts'
 
-/** Reminders that the office sends to whom owes. */
+/** Reminders to whom owes: those that the office sends, and those that go out by themselves. */
 
 /** A family that was reminded has this long to pay before the next one. */
 export const reminderPauseDays = 3
@@ -32,6 +32,31 @@ export function whyNotRemind(
   const pauseMs = reminderPauseDays * 24 * 3_600_000
   return last !== undefined && now.getTime() - Date.parse(last) < pauseMs ? 'recent' : undefined
 }
+
+/** What goes out by itself after the due day, a week apart; a reminder by the office takes the place of the next one. */
+export const overdueTexts = [
+  'This is a friendly reminder that the following was due. If you already paid, thank you, and please disregard this email.',
+  'The following is still open. Please pay it this week, or write to us if something is in the way.',
+  'This is our last automatic reminder of the following. Please pay it now, or write to us so that we can find a way together.',
+] as const
+
+type Overdue = Pick<OwedInvoice, 'dueAt' | 'remindedAt'> & { remindersOff?: boolean }
+
+/** Which reminder is next after the due day, and from when on; undefined after the last, or if the office has stopped them. */
+export function nextOverdueReminder(
+  { dueAt, remindedAt, remindersOff }: Overdue,
+  timeZone: string,
+): { nth: number; at: Date } | undefined {
+  const nth = remindedAt.filter(at => at > dueAt).length
+  if (remindersOff || nth >= overdueTexts.length) return undefined
+  const last = remindedAt.at(-1)
+  const dayAfter = (at: string, days: number) => addDays(dayIn(timeZone, new Date(at)), days)
+  const days = [dayAfter(dueAt, 1), ...(last === undefined ? [] : [dayAfter(last, 7)])]
+  return { nth, at: instantOf(timeZone, days.toSorted().at(-1) ?? '', overdueTime) }
+}
+
+/** When in the club's day. */
+export const overdueTime = '10:00:00'
 
 /** The subject of a reminder and its lines but for the link: what is mailed, and what the office sees before. */
 export function writeReminder(

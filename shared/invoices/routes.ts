@@ -121,7 +121,7 @@ export const invoices = {
     method: 'PUT',
     path: '/api/invoices/{id}',
     access: 'privileged',
-    summary: 'Set the status, with its effect on the ledger, or the notes',
+    summary: 'Set the status, with its effect on the ledger, or the notes, or stop automatic reminders',
     refuses: { 409: 'What was paid does not allow this status; `message` says why' },
     body: InvoiceChange,
     reply: InvoiceDetail,

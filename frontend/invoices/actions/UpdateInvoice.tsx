@@ -27,6 +27,7 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
     method: '',
     reference: '',
     refundCard: false,
+    remindersOff: invoice.remindersOff ?? false,
   })
   const { send, pending } = useSend(invoices.update, { refetch: affectedRoutes })
   const status = form.watch('status')
@@ -49,9 +50,10 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
     onClose()
   }
 
-  const bodyOf = ({ notes, method, reference, refundCard }: z.output<typeof UpdateFields>) => ({
+  const bodyOf = ({ notes, method, reference, refundCard, remindersOff }: z.output<typeof UpdateFields>) => ({
     ...(isChanged && { status }),
     ...(notes !== (invoice.notes ?? '') && { notes }),
+    ...(remindersOff !== (invoice.remindersOff ?? false) && { remindersOff }),
     ...(asksMethod && { method, reference }),
     ...(asksCard && refundCard && { refundCard: true as const }),
   })
@@ -110,6 +112,12 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
               label={`Refund ${formatCents(refundable.card)} to the card`}
             />
           )}
+          <CheckboxField
+            form={form}
+            name="remindersOff"
+            label="Stop automatic reminders"
+            hint="Otherwise the payer gets three, weekly after the due day. Yours count."
+          />
           <TextAreaField form={form} name="notes" label="Notes" rows={3} maxLength={500} optional />
         </Form>
       )}

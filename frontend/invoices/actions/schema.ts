@@ -44,6 +44,7 @@ export const UpdateFields = z.object({
   method: z.string().transform(emptyToUndefined).pipe(z.enum(manualMethods).optional()),
   reference: referenceInput,
   refundCard: z.boolean(),
+  remindersOff: z.boolean(),
 })
 
 const { userId, description, invoiceNumber, dueDate, notes } = NewInvoice.shape

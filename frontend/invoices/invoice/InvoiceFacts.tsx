@@ -44,6 +44,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
             ))}
           </Fact>
         )}
+        {invoice.remindersOff && <Fact label="Automatic reminders">Stopped</Fact>}
         <Fact label="Notes">
           {notes ? <span className={styles.invoiceNotes}>{notes}</span> : <span className="muted">None</span>}
         </Fact>

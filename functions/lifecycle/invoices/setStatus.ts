@@ -160,12 +160,18 @@ const cancelDebt = (id: string, by: StatusActor): Promise<void> =>
     'invoice.cancel',
   )
 
-const saveNote = (id: string, { notes }: Change, by: StatusActor): Promise<void> =>
-  updateInvoice(id, by, row =>
-    notes === undefined || notes === (row.notes ?? '')
-      ? undefined
-      : { after: { ...row, notes: notes || undefined }, details: { fields: ['notes'] } },
-  )
+const saveNote = (id: string, { notes, remindersOff }: Change, by: StatusActor): Promise<void> =>
+  updateInvoice(id, by, row => {
+    const after = {
+      ...row,
+      ...(notes !== undefined && { notes: notes || undefined }),
+      ...(remindersOff !== undefined && { remindersOff: remindersOff || undefined }),
+    }
+    const fields = (['notes', 'remindersOff'] as const).filter(
+      name => (after[name] || '') !== (row[name] || ''),
+    )
+    return fields.length > 0 ? { after, details: { fields } } : undefined
+  })
 
 interface InvoiceUpdate {
   after: InvoiceRow

@@ -18,6 +18,7 @@ const Job = z.object({
     'registration',
     'waiting-list',
     'offer',
+    'overdue-reminders',
     'refund',
     'reconciliation',
     'program-removal',

@@ -34,7 +34,7 @@ export async function remindPayers(
 ): Promise<ReminderResult> {
   const found = await getInvoicesById([...new Set(invoiceIds)])
   const results = await mapConcurrent(groupByPayer(found), 10, ids =>
-    retryOnConflict(() => remindOnce(ids, { text, dryRun }, { caller, now })),
+    retryOnConflict(() => remindOnce(ids, { textFor: () => text, dryRun }, { caller, now })),
   )
   return {
     invoices: sum(results.map(({ reminded }) => reminded)),
@@ -43,7 +43,7 @@ export async function remindPayers(
   }
 }
 
-function groupByPayer(rows: readonly InvoiceRow[]): string[][] {
+export function groupByPayer(rows: readonly InvoiceRow[]): string[][] {
   const groups = new Map<string, string[]>()
   for (const { userId, id } of rows) groups.set(userId, [...(groups.get(userId) ?? []), id])
   return [...groups.values()].flatMap(ids =>
@@ -59,10 +59,17 @@ interface Reminded {
   skipped: ReminderResult['skipped']
 }
 
+interface Reminding {
+  textFor: (due: readonly InvoiceRow[]) => string
+  /** Whether it is time, for those that go out by themselves. */
+  isDue?: (row: InvoiceRow) => boolean
+  dryRun?: boolean
+}
+
 /** Reads the invoices of a payer anew, because one may have been paid since. */
-async function remindOnce(
+export async function remindOnce(
   ids: string[],
-  { text, dryRun }: Pick<ReminderRequest, 'text' | 'dryRun'>,
+  { textFor, isDue = () => true, dryRun }: Reminding,
   { caller, now }: EnteredBy,
 ): Promise<Reminded> {
   const rows = await getInvoicesById(ids)
@@ -74,7 +81,8 @@ async function remindOnce(
   const judged = await Promise.all(
     rows.map(async row => {
       const registration = registrations.find(({ id }) => id === row.registrationId)
-      return { row, reason: judge(row, { user, registration }, now) ?? (await judgeByStripe(row)) }
+      const early = isDue(row) ? undefined : 'recent'
+      return { row, reason: early ?? judge(row, { user, registration }, now) ?? (await judgeByStripe(row)) }
     }),
   )
   const skipped = judged.flatMap(({ row: { id }, reason }) => (reason ? { id, reason } : []))
@@ -96,7 +104,7 @@ async function remindOnce(
           now,
         ),
       ]),
-      queueMailToUser(payer, 'reminder', { text, invoices: mailed }, now),
+      queueMailToUser(payer, 'reminder', { text: textFor(due), invoices: mailed }, now),
     )
   }
   return { payer, reminded: due.length, skipped }

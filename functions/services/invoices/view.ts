@@ -32,7 +32,7 @@ const toInvoice = ({ discount, disputes, ...row }: InvoiceRow, now: Date): Invoi
 
 /** The same without what the office notes for itself. */
 export function toOwnInvoice(row: InvoiceRow, now: Date): OwnInvoice {
-  const { notes: _, remindedAt: __, ...own } = toInvoice(row, now)
+  const { notes: _, remindedAt: __, remindersOff: ___, ...own } = toInvoice(row, now)
   return own
 }
 

@@ -80,6 +80,8 @@ const InvoiceRow = z.object({
     .default([]),
   /** When the payer was reminded of it, by the office or by an automatic mail, the latest last. */
   remindedAt: z.array(z.string()).default([]),
+  /** The office has stopped those that go out by themselves. */
+  remindersOff: z.boolean().optional(),
   createdAt: z.string(),
   version: z.int(),
 })
