@@ -182,6 +182,21 @@ it('a deleted account does not take along a child whose spot another person has 
   expect(kept).toMatchObject({ id: registration.id, state: 'active', paymentStatus: 'paid' })
 })
 
+it('a child that its next guardian has entered too is handed over, and can be renamed and deleted', async () => {
+  const [mother, father] = [await club.person('parent'), await club.person('parent')]
+  const body = newPlayer(numbered('Twofold'))
+  const { id } = await club.ok(api.players.create, { as: mother, body })
+  await club.ok(api.players.create, { as: father, body })
+  await addGuardian(father.id, id)
+  await remove(mother.id)
+  await runDeletion()
+  expect((await getPlayer(id))?.parentId).toBe(father.id)
+  const call = { as: admin, params: { id } }
+  expect((await club.call(api.players.update, { ...call, body: { firstName: 'Renamed' } })).status).toBe(200)
+  expect((await club.call(api.players.remove, call)).status).toBe(200)
+  expect(await club.verify()).toEqual([])
+})
+
 it('administrators delete neither their own account nor a child’s', async () => {
   const { child } = await createFamily(club)
   const { userId = '' } = (await getPlayer(child.id)) ?? {}

@@ -5,7 +5,7 @@ import { queueMailToUser } from '../../services/mail/outbox.ts'
 import { cancelRegistration } from '../../services/registrations/cancel.ts'
 import { leaveWaitlist } from '../../services/waiting/offers.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
-import { moveClaim, releaseClaim } from '../../stores/claims/store.ts'
+import { moveClaim } from '../../stores/claims/store.ts'
 import { deleteInvitation, listInvitations } from '../../stores/families/store.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
 import { savePlayer } from '../../stores/players/roster.ts'
@@ -37,14 +37,11 @@ async function keepWithoutGuardian(playerId: string, userId: string, now: Date):
   const player = await getPlayer(playerId)
   if (!player) return commit(...unlinkGuardian(userId, playerId))
   const after = { ...player, joined: [], parentId: undefined }
-  const [from, to] = [identityKey(player), identityKey(after)]
-  const writes = [
-    ...savePlayer(player, after),
+  await commitHandover(player, after, [
     ...unlinkGuardian(userId, playerId),
     disableAccount(player.userId),
     auditWrite(handoverAudit(playerId, { from: userId, to: undefined }), now),
-  ]
-  await commitWithClaim(writes, { from, to, playerId })
+  ])
 }
 
 /** Children with other guardians stay; the longest-standing guardian becomes the primary one. */
@@ -70,9 +67,7 @@ export const reassignChildren = (userId: string, now: Date): Promise<void> =>
     const joined = player.joined?.filter(id => id !== userId)
     if (!isPrimary) return commit(...savePlayer(player, { ...player, joined }), ...leaving)
     const after = { ...player, joined, parentId: nextGuardian.id }
-    const writes = [...savePlayer(player, after), ...putGuardian(nextGuardian, after, true), ...leaving]
-    const [from, to] = [identityKey(player), identityKey(after)]
-    await commitWithClaim(writes, { from, to, playerId })
+    await commitHandover(player, after, [...putGuardian(nextGuardian, after, true), ...leaving])
   })
 
 const handoverAudit = (subject: string, details: { from: string; to: string | undefined }) =>
@@ -98,13 +93,19 @@ const guardianSince = ({ joined = [] }: PlayerRow, { id }: UserRow): number => j
 
 /**
  * Also moves the claim on the child's identity. If the new guardian already entered the same child, the claim is
- * taken; the child then exists twice until the office merges the two.
+ * taken; the child then exists twice, and is known by its id, until the office merges the two.
  */
-const commitWithClaim = (
-  writes: Write[],
-  { from, to, playerId }: { from: string; to: string; playerId: string },
-): Promise<void> =>
-  commit(...writes, ...moveClaim('child', from, to, playerId)).catch((error: unknown) => {
+async function commitHandover(player: PlayerRow, after: PlayerRow, writes: Write[]): Promise<void> {
+  const save = (row: PlayerRow) =>
+    commit(
+      ...savePlayer(player, row),
+      ...writes,
+      ...moveClaim('child', identityKey(player), identityKey(row), player.id),
+    )
+  try {
+    await save(after)
+  } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    return commit(...writes, releaseClaim('child', from, playerId))
-  })
+    await save({ ...after, isIdentifiedById: true })
+  }
+}
