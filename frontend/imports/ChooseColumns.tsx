@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { type ChoiceOption, RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
-import { type ImportField, importFields, labelOf, requiredFields } from '#shared/imports/columns.ts'
+import { formatDate } from '#shared/dates.ts'
+import { type DateOrder, dateOrders, findUnclearDate, readBirthday } from '#shared/imports/birthdays.ts'
+import { type ColumnField, columnFields, findMissing, labelOf } from '#shared/imports/columns.ts'
 import { findBareContacts, matchColumns } from '#shared/imports/headings.ts'
 import type { CheckedRow, Columns, Corrections } from './checkRows.ts'
 import styles from './imports.module.css'
@@ -25,25 +27,29 @@ export function ChooseColumns(props: {
   const { sheet, fileName, onChosen, onBack } = props
   const today = useClubDayOrLocal()
   const [columns, setColumns] = useState<Columns>(() => matchColumns(sheet.headers))
-  const missing = requiredFields.filter(field => !columns.includes(field))
+  const missing = findMissing(columns)
   const [asked] = useState(() => findBareContacts(sheet.headers, columns))
   const [owners, setOwners] = useState<ReadonlyMap<number, Owner>>(new Map())
-  const isAnswered = asked.every(({ at, field }) => owners.has(at) || columns[at] !== field)
+  const unclearDate = useMemo(() => findUnclear(sheet, columns, today), [sheet, columns, today])
+  const [dateOrder, setDateOrder] = useState<DateOrder>()
+  const isTold = asked.every(({ at, field }) => owners.has(at) || columns[at] !== field)
+  const isAnswered = isTold && (unclearDate === undefined || dateOrder !== undefined)
 
   /** The child's own address is not imported. */
-  function tellOwner(at: number, field: ImportField, owner: Owner) {
+  function tellOwner(at: number, field: ColumnField, owner: Owner) {
     setOwners(new Map([...owners, [at, owner]]))
     choose(at, owner === 'guardian' ? field : undefined)
   }
 
   /** A field that another column had moves to this one. */
-  function choose(at: number, field: ImportField | undefined) {
+  function choose(at: number, field: ColumnField | undefined) {
     setColumns(columns.map((old, other) => (other === at ? field : old === field ? undefined : old)))
   }
 
   async function check() {
     const { checkRows } = await import('./checkRows.ts')
-    onChosen(corrections => checkRows(sheet, columns, corrections, today))
+    const reading = { columns, ...(unclearDate !== undefined && { dateOrder }) }
+    onChosen(corrections => checkRows(sheet, reading, corrections, today))
   }
 
   return (
@@ -69,12 +75,12 @@ export function ChooseColumns(props: {
                 onChange={({ target }) =>
                   choose(
                     at,
-                    importFields.find(field => field === target.value),
+                    columnFields.find(field => field === target.value),
                   )
                 }
               >
                 <option value="">Skip</option>
-                {importFields.map(field => (
+                {columnFields.map(field => (
                   <option key={field} value={field}>
                     {labelOf(field)}
                   </option>
@@ -92,6 +98,14 @@ export function ChooseColumns(props: {
             onChange={owner => tellOwner(at, field, owner)}
           />
         ))}
+        {unclearDate !== undefined && (
+          <RadioGroup
+            label={`Which comes first in dates like “${unclearDate}”?`}
+            options={dateOrders.map(value => ({ value, label: describeOrder(value, unclearDate, today) }))}
+            value={dateOrder}
+            onChange={setDateOrder}
+          />
+        )}
         {missing.length > 0 && (
           <Alert tone="warning" title="Some columns are still missing">
             Please choose the columns for: {missing.map(field => labelOf(field).toLowerCase()).join(', ')}.
@@ -119,6 +133,17 @@ const ownerOptions: readonly ChoiceOption<Owner>[] = [
   { value: 'guardian', label: 'The parent’s or guardian’s' },
   { value: 'player', label: 'The player’s own: skip it' },
 ]
+
+function findUnclear({ lines }: Sheet, columns: Columns, today: string): string | undefined {
+  const at = columns.indexOf('dateOfBirth')
+  return findUnclearDate(at === -1 ? [] : lines.map(({ cells }) => cells[at] ?? ''), today)
+}
+
+/** "The month (Mar 9, 2016)" */
+function describeOrder(order: DateOrder, example: string, today: string): string {
+  const { date } = readBirthday(example, today, order)
+  return `The ${order}${date ? ` (${formatDate(date)})` : ''}`
+}
 
 function getExample({ lines }: Sheet, at: number): string {
   const cells = lines.flatMap(({ cells }) => cells[at] || []).slice(0, 2)

@@ -1,8 +1,9 @@
 import type { Issue } from '#shared/http.ts'
-import { doubtfulBirthday, findDoubtfulBirthdays } from '#shared/imports/birthdays.ts'
-import type { ImportField } from '#shared/imports/columns.ts'
+import type { DateOrder } from '#shared/imports/birthdays.ts'
+import type { ColumnField, ImportField } from '#shared/imports/columns.ts'
 import type { ImportLine } from '#shared/imports/model.ts'
 import { childKey, type ImportEntry, parseImportLine } from '#shared/imports/rules.ts'
+import { splitName } from '#shared/users/rules.ts'
 import type { Sheet } from './readFile.ts'
 
 /** A parsed line, with the errors that can be found without the server. */
@@ -14,28 +15,36 @@ export interface CheckedRow {
   sameAs?: number
 }
 
-export type Columns = readonly (ImportField | undefined)[]
+export type Columns = readonly (ColumnField | undefined)[]
 export type Cells = Partial<Record<ImportField, string>>
 
 /** What was typed in place of some cells, by the number of their line. */
 export type Corrections = ReadonlyMap<number, Cells>
 
+/** How the office has said that the file is to be read. */
+interface Reading {
+  columns: Columns
+  /** Which number of a date comes first, where it was asked. */
+  dateOrder?: DateOrder
+}
+
 export function checkRows(
   { lines }: Sheet,
-  columns: Columns,
+  { columns, dateOrder }: Reading,
   corrections: Corrections,
   today: string,
 ): CheckedRow[] {
-  const rows = lines.map(
-    ({ line, cells }): ImportLine => ({ line, ...nameCells(cells, columns), ...corrections.get(line) }),
-  )
-  const doubtful = findDoubtfulBirthdays(rows.map(({ dateOfBirth }) => dateOfBirth ?? ''))
+  const rows = lines.map(({ line, cells }): ImportLine => {
+    const typed: Cells = corrections.get(line) ?? {}
+    // A date that is typed here is written as everywhere else.
+    const order = typed.dateOfBirth === undefined && dateOrder ? { dateOrder } : {}
+    return { line, ...nameCells(cells, columns), ...typed, ...order }
+  })
   const children = new Map<string, number>()
   const numbers = new Map<string, number>()
   return rows.map(row => {
     const { entry, issues } = parseImportLine(row, today)
     if (!entry) return { row, issues }
-    if (doubtful.has(row.dateOfBirth ?? '')) return { row, issues: [doubtfulIssue] }
     const sameAs = findFirst(children, childKey(entry), row.line)
     const number = getNumberKey(entry)
     const earlierLine = number && sameAs === undefined ? findFirst(numbers, number, row.line) : undefined
@@ -44,7 +53,10 @@ export function checkRows(
 }
 
 function nameCells(cells: readonly string[], columns: Columns): Cells {
-  return Object.fromEntries(columns.flatMap((field, at) => (field && cells[at] ? [[field, cells[at]]] : [])))
+  const { playerName, ...named }: Partial<Record<ColumnField, string>> = Object.fromEntries(
+    columns.flatMap((field, at) => (field && cells[at] ? [[field, cells[at]]] : [])),
+  )
+  return playerName === undefined ? named : { ...splitName(playerName), ...named }
 }
 
 /** The first line with this key; undefined if it is this line. */
@@ -56,8 +68,6 @@ function findFirst(seen: Map<string, number>, key: string, line: number): number
 
 const getNumberKey = ({ child: { team, jerseyNumber } }: ImportEntry): string | undefined =>
   team && jerseyNumber !== undefined ? `${team.toLowerCase()}#${jerseyNumber}` : undefined
-
-const doubtfulIssue: Issue = { field: 'dateOfBirth', message: doubtfulBirthday }
 
 const duplicateNumberIssue = ({ child }: ImportEntry, line: number): Issue => ({
   field: 'jerseyNumber',

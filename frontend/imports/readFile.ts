@@ -1,5 +1,5 @@
 import { parseCsv } from '#shared/csv.ts'
-import { readBirthday } from '#shared/imports/birthdays.ts'
+import { looksLikeDate } from '#shared/imports/birthdays.ts'
 import { matchColumns } from '#shared/imports/headings.ts'
 
 /** A sheet that has rows. */
@@ -111,7 +111,7 @@ function toSheet({ name, records }: RawSheet): Sheet {
 
 /** A birthday or an address stands in no heading. */
 const isPlayer = ({ cells }: { cells: readonly string[] }): boolean =>
-  cells.some(cell => cell.includes('@') || readBirthday(cell).date !== undefined)
+  cells.some(cell => cell.includes('@') || looksLikeDate(cell))
 
 const namesColumns = ({ cells }: { cells: readonly string[] }): boolean =>
   matchColumns(cells).filter(Boolean).length >= 2

@@ -1,69 +1,79 @@
 import { isDate, parseDate } from '../dates.ts'
+import { ageOn } from '../registrations/eligibility.ts'
+
+/** Which number of a date comes first. */
+export const dateOrders = ['month', 'day'] as const
+export type DateOrder = (typeof dateOrders)[number]
 
 interface Birthday {
   date?: string
   /** Why it is no date, where more can be said than that. */
   problem?: string
-  /** Which part is the day, as far as this date alone can tell. */
-  order?: 'month first' | 'day first' | 'either'
+  /** Only somebody who knows the list can say which number is the month. */
+  isUnclear?: true
 }
 
 /**
- * Reads a birthday as spreadsheets in the US write it. What could be another day elsewhere is refused, because a
- * wrong birthday puts a child on the wrong team.
+ * Reads a birthday as spreadsheets in the US write it: with slashes the month comes first. What a list from elsewhere
+ * may mean otherwise is read by what the office has said of the list, because a wrong birthday puts a child on the
+ * wrong team. `today` tells the century of a short year.
  */
-export function readBirthday(text: string): Birthday {
+export function readBirthday(text: string, today: string, order?: DateOrder): Birthday {
   const day = text.trim().replace(midnight, '')
-  const [, first = '', separator, second = '', year = ''] = numeric.exec(day) ?? []
-  if (separator) return readNumeric(first, second, year, separator)
+  const [, first = '', separator = '', second = '', year = ''] = numeric.exec(day) ?? []
+  if (separator) {
+    if (!order && (separator !== '/' || Number(first) > 12)) return { isUnclear: true, problem: unclear }
+    const [month, dayOfMonth] = order === 'day' ? [second, first] : [first, second]
+    return toBirthday(year, month, dayOfMonth, today)
+  }
   const [, fullYear, month = '', dayOfMonth = ''] = yearFirst.exec(day) ?? []
-  if (fullYear) return orNoSuchDay(toDate(fullYear, month, dayOfMonth))
+  if (fullYear) return toBirthday(fullYear, month, dayOfMonth, today)
   if (serial.test(day)) return { problem: dayNumber }
-  const [, dayBefore, monthName, shortYear = ''] = named.exec(day) ?? []
-  return { date: parseDate(dayBefore ? `${monthName} ${dayBefore} ${inFull(shortYear)}` : day) }
+  const [, before, monthName, shortYear = ''] = named.exec(day) ?? []
+  const written = before && parseDate(`${monthName} ${before} ${shortYear.padStart(4, '20')}`)
+  if (!written) return { date: parseDate(day) }
+  return toBirthday(shortYear, written.slice(5, 7), written.slice(8), today)
 }
 
-/**
- * In a list that has days first, and no date that can only have its month first, a date that can be read either way
- * is in doubt.
- */
-export function findDoubtfulBirthdays(texts: readonly string[]): Set<string> {
-  const orders = texts.map(text => readBirthday(text).order)
-  const isDayFirst = orders.includes('day first') && !orders.includes('month first')
-  return new Set(isDayFirst ? texts.filter((_, at) => orders[at] === 'either') : [])
+/** The date by which the office can best tell the order in its list; undefined where nothing is unclear. */
+export function findUnclearDate(texts: readonly string[], today: string): string | undefined {
+  const unclear = texts.filter(text => readBirthday(text, today).isUnclear)
+  const readings = (text: string) =>
+    new Set(dateOrders.flatMap(order => readBirthday(text, today, order).date ?? []))
+  return unclear.find(text => readings(text).size > 1) ?? unclear[0]
 }
 
-export const doubtfulBirthday =
-  'Other dates in this file have the day first. Please write the month as a word, like April 9, 2016'
+/** Whatever a cell with a birthday may look like, and no heading does. */
+export const looksLikeDate = (text: string): boolean =>
+  [numeric, yearFirst, named].some(pattern => pattern.test(text.replace(midnight, ''))) ||
+  parseDate(text) !== undefined
 
 /** What a column of dates becomes when a database, a form or a converter writes it; one writes noon for midnight. */
 const midnight = /(T|\s+)(12:00(:00)?\s*AM|12:00:00|0?0:00(:00(\.0+)?)?)\s*Z?$/i
-const numeric = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/
+const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
 const yearFirst = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/
 /** "9-Apr-16", as Excel shows a date that was typed by name. */
 const named = /^(\d{1,2})[-\s]([a-z]{3,9})[-\s](\d{4}|\d{2})$/i
 /** The days since 1900, which is what a spreadsheet keeps; these are 1982 to 2036. */
 const serial = /^[34]\d{4}(\.\d+)?$/
+
+const unclear = 'Please write this date as month/day/year'
 const dayNumber = 'This is a spreadsheet date number. Please enter a date, or format the column as dates'
+const noSuchDay = 'This date does not exist. Please check the month and the day'
+const unclearYear = 'Please write the year with four digits'
 
-function readNumeric(first: string, second: string, year: string, separator: string): Birthday {
-  // "10-09-16" is as likely to begin with a year; "10/09/16" is how Excel shortens a date in the US.
-  if (year.length === 2 && separator === '-') return { problem: 'Please write the year with four digits' }
-  if (toDate(inFull(year), second, first) && Number(first) > 12) {
-    return { order: 'day first', problem: 'This date has the day first. Please write it as month/day/year' }
-  }
-  const date = toDate(inFull(year), first, second)
-  if (!date || first === second) return orNoSuchDay(date)
-  return { date, order: Number(second) > 12 ? 'month first' : 'either' }
-}
+/** How old a child is of whom a list gives only the last two digits of the year. */
+const shortYearAges = { from: 3, to: 19 }
 
-const orNoSuchDay = (date: string | undefined): Birthday =>
-  date ? { date } : { problem: 'This date does not exist. Please check the month and the day' }
-
-/** Children are of this century. */
-const inFull = (year: string): string => (year.length === 2 ? `20${year}` : year)
-
-function toDate(year: string, month: string, day: string): string | undefined {
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDate(date) ? date : undefined
+function toBirthday(year: string, month: string, day: string, today: string): Birthday {
+  const centuries = year.length === 2 ? ['19', '20'] : ['']
+  const dates = centuries
+    .map(century => `${century}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    .filter(isDate)
+  if (year.length === 4) return dates[0] ? { date: dates[0] } : { problem: noSuchDay }
+  const date = dates.find(one => {
+    const age = ageOn(one, today)
+    return age >= shortYearAges.from && age <= shortYearAges.to
+  })
+  return date ? { date } : { problem: dates.length > 0 ? unclearYear : noSuchDay }
 }

@@ -25,7 +25,17 @@ export type ImportField = keyof typeof labels
 export const isImportField = (name: string): name is ImportField => name in labels
 export const importFields = Object.keys(labels).filter(isImportField)
 
-export const labelOf = (field: ImportField): string => labels[field]
+/** What a column can be taken for: a field, or first and last name in one, which is split where the file is read. */
+export const columnFields = ['playerName', ...importFields] as const
+export type ColumnField = (typeof columnFields)[number]
 
-/** A row without these cannot become a child. */
-export const requiredFields = ['firstName', 'lastName', 'dateOfBirth'] as const satisfies ImportField[]
+export const labelOf = (field: ColumnField): string =>
+  field === 'playerName' ? 'Player name' : labels[field]
+
+const names: readonly ImportField[] = ['firstName', 'lastName']
+
+/** The columns without which no row can become a child. */
+export const findMissing = (columns: readonly (ColumnField | undefined)[]): ImportField[] =>
+  [...names, 'dateOfBirth' as const].filter(
+    field => !columns.includes(field) && !(names.includes(field) && columns.includes('playerName')),
+  )

@@ -1,10 +1,12 @@
-import { type ImportField, importFields } from './columns.ts'
+import { type ColumnField, columnFields } from './columns.ts'
+import { listSystems } from './systems.ts'
 
 /**
  * The headings of each field in the exports of other systems, in school lists and in forms, the most telling first.
  * They are compared by `keyOf`, so case, punctuation, the order of words and their synonyms do not matter.
  */
-const headings: Record<ImportField, readonly string[]> = {
+const headings: Record<ColumnField, readonly string[]> = {
+  playerName: ['player', 'name'],
   firstName: ofPlayer('first'),
   lastName: ofPlayer('last'),
   dateOfBirth: ofPlayer('birth'),
@@ -39,15 +41,38 @@ function ofPlayer(...names: string[]): string[] {
   return [...names.map(name => `player ${name}`), ...names]
 }
 
-/** The field that each column stands for, if its heading is known. No two columns get the same one. */
-export function matchColumns(headers: readonly string[]): (ImportField | undefined)[] {
+/**
+ * The field that each column stands for, if its heading is known. No two columns get the same one, and a name is only
+ * split where it is not in two columns already.
+ */
+export function matchColumns(headers: readonly string[]): (ColumnField | undefined)[] {
   const keys = headers.map(keyOf)
-  const columns = importFields.map(field => {
+  const own = findOwnHeadings(headers)
+  const columns = columnFields.map(field => {
+    const named = own[field]?.map(plain).find(text => headers.map(plain).includes(text))
+    if (named !== undefined) return { field, at: headers.map(plain).indexOf(named) }
     const known = headings[field].map(keyOf).find(key => keys.includes(key))
     return { field, at: known === undefined ? -1 : keys.indexOf(known) }
   })
-  return headers.map((_, at) => columns.find(column => column.at === at)?.field)
+  const has = (field: ColumnField) => columns.some(column => column.field === field && column.at >= 0)
+  const isSplit = has('firstName') || has('lastName')
+  return headers.map(
+    (_, at) =>
+      columns.find(({ field, at: place }) => place === at && !(isSplit && field === 'playerName'))?.field,
+  )
 }
+
+/** The headings of the system that the list is from, if it can be told. */
+function findOwnHeadings(headers: readonly string[]): Partial<Record<ColumnField, readonly string[]>> {
+  const there = new Set(headers.map(plain))
+  return listSystems.find(({ marks }) => marks.some(mark => there.has(plain(mark))))?.headings ?? {}
+}
+
+const plain = (header: string): string =>
+  header
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ')
 
 const contacts = ['guardianEmail', 'guardianPhone'] as const
 
@@ -57,11 +82,13 @@ const contacts = ['guardianEmail', 'guardianPhone'] as const
  */
 export const findBareContacts = (
   headers: readonly string[],
-  columns: readonly (ImportField | undefined)[],
+  columns: readonly (ColumnField | undefined)[],
 ): { at: number; field: (typeof contacts)[number] }[] =>
   columns.flatMap((column, at) => {
     const field = contacts.find(one => one === column)
-    return field && !/\b(guardian|contact)\b/.test(keyOf(headers[at] ?? '')) ? [{ at, field }] : []
+    const header = headers[at] ?? ''
+    if (!field || /\b(guardian|contact)\b/.test(keyOf(header))) return []
+    return findOwnHeadings(headers)[field]?.map(plain).includes(plain(header)) ? [] : [{ at, field }]
   })
 
 /** "Parent/Guardian #1: E-Mail Address*" and "guardianEmail" -> "email guardian" */
@@ -81,10 +108,9 @@ function keyOf(header: string): string {
     .filter(word => word && !fillers.has(word))
     .map(word => synonyms.get(word) ?? word)
   const isPhone = words.includes('phone')
-  return [...new Set(words)]
-    .filter(word => !(isPhone && word === 'number'))
-    .sort()
-    .join(' ')
+  const key = [...new Set(words)].filter(word => !(isPhone && word === 'number')).toSorted()
+  // "Name" or "Full name" alone is somebody's; beside another word it says nothing.
+  return key.join(' ') || (/\bname\b/i.test(header) ? 'name' : '')
 }
 
 /** Words that change nothing. The first of two guardians is ours; a second one is not imported. */

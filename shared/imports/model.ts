@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { genders, grades, positions } from '../choices.ts'
 import { choice, contactLine, email, id, jerseyNumber, personName, text } from '../fields.ts'
 import { NewPlayer } from '../players/model.ts'
+import { dateOrders } from './birthdays.ts'
 import { importFields } from './columns.ts'
 
 /** Rows per call: as many as one Lambda can look up in parallel over its connections. */
@@ -15,6 +16,9 @@ const cells = Object.fromEntries(importFields.map(field => [field, cell])) as Re
 >
 export const ImportLine = z.strictObject({
   line: z.int().min(1).max(1_000_000).meta({ description: 'Its row in the file' }),
+  dateOrder: z.enum(dateOrders).optional().meta({
+    description: 'Which number of the birthday comes first; only 4/9/2016 is read without it, as April 9',
+  }),
   ...cells,
 })
 export type ImportLine = z.infer<typeof ImportLine>

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { genders, grades, positions } from '../choices.ts'
 import type { Issue } from '../http.ts'
 import { findBirthdayIssues } from '../players/rules.ts'
+import { splitName } from '../users/rules.ts'
 import { readBirthday } from './birthdays.ts'
 import type { ImportField } from './columns.ts'
 import { ImportChild, ImportGuardian, type ImportLine } from './model.ts'
@@ -14,7 +15,7 @@ export interface ImportEntry {
 
 /** Parses and validates one row; the browser and the server use the same code. */
 export function parseImportLine(row: ImportLine, today: string): { entry?: ImportEntry; issues: Issue[] } {
-  const birthday = readBirthday(row.dateOfBirth ?? '')
+  const birthday = readBirthday(row.dateOfBirth ?? '', today, row.dateOrder)
   const child = ImportChild.safeParse(withoutEmpty(childOf(row, birthday.date)))
   const isNamed = guardianFields.some(field => row[field])
   const guardian = isNamed ? ImportGuardian.safeParse(withoutEmpty(guardianOf(row))) : undefined
@@ -115,7 +116,7 @@ const shortPositions = {
 
 function guardianOf(row: ImportLine) {
   const { guardianEmail: email, guardianPhone: phone } = row
-  const split = splitGuardianName(row.guardianName ?? '')
+  const split = splitName(row.guardianName ?? '')
   const firstName = row.guardianFirstName || split.firstName
   const lastName = row.guardianLastName || split.lastName
   return {
@@ -123,14 +124,6 @@ function guardianOf(row: ImportLine) {
     email: email ?? '',
     phone,
   }
-}
-
-/** "Dana Whitfield" and "Whitfield, Dana" */
-function splitGuardianName(name: string): { firstName: string; lastName: string } {
-  const [last = '', first] = name.split(',').map(part => part.trim())
-  if (first !== undefined) return { firstName: first, lastName: last }
-  const words = last.split(/\s+/)
-  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
 /** Matches a list entry regardless of spelling; anything else is returned unchanged for validation to reject. */

@@ -10,9 +10,31 @@ export function creatableRoles(caller: Role): readonly Role[] {
   return caller === 'player' ? [] : ['player']
 }
 
-/** Splits a name typed into one field: the last word is the last name. */
+/**
+ * Splits a name typed into one field, "Dana de la Cruz Jr." or "de la Cruz, Dana": the last word is the last name, with the
+ * suffix after it and the particles before it, which are written small.
+ */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
-  const words = fullName.trim().split(/\s+/)
-  if (words.length === 1) return { firstName: words[0] ?? '', lastName: '' }
-  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+  const parts = fullName.split(',').map(part => part.trim().split(/\s+/).filter(Boolean))
+  const [family = [], given = []] = parts
+  if (given.some(word => !suffix.test(word))) {
+    const { words, suffixes } = cutSuffixes(parts.slice(1).flat())
+    return { firstName: words.join(' '), lastName: [...family, ...suffixes].join(' ') }
+  }
+  const { words, suffixes } = cutSuffixes(parts.flat())
+  const particle = words.findIndex((word, at) => at > 0 && isSmall(word))
+  const start = particle > 0 && !isSmall(words.at(-1) ?? '') ? particle : Math.max(1, words.length - 1)
+  return {
+    firstName: words.slice(0, start).join(' '),
+    lastName: [...words.slice(start), ...suffixes].join(' '),
+  }
+}
+
+const suffix = /^(jr|sr|ii|iii|iv)\.?$/i
+const isSmall = (word: string): boolean => /^\p{Ll}/u.test(word)
+
+/** The suffixes at the end of a name; there is always a name before them. */
+function cutSuffixes(words: readonly string[]): { words: string[]; suffixes: string[] } {
+  const end = words.findLastIndex(word => !suffix.test(word)) + 1
+  return { words: words.slice(0, end || 1), suffixes: words.slice(end || 1) }
 }

@@ -194,6 +194,14 @@ it.each([
   ['Dana Whitfield', 'Dana', 'Whitfield'],
   ['  Ann  Marie   Doe ', 'Ann Marie', 'Doe'],
   ['Cher', 'Cher', ''],
-])('the name %s is split at the last space', (typed, firstName, lastName) => {
+  ['Ken Griffey Jr.', 'Ken', 'Griffey Jr.'],
+  ['John Paul Smith, III', 'John Paul', 'Smith III'],
+  ['Anna Maria van der Berg', 'Anna Maria', 'van der Berg'],
+  ['ann marie doe', 'ann marie', 'doe'],
+  ['De La Cruz, Dana', 'Dana', 'De La Cruz'],
+  ['Smith, John Jr', 'John', 'Smith Jr'],
+  ['Jr', 'Jr', ''],
+  ['', '', ''],
+])('the name %s is split before the last word and what belongs to it', (typed, firstName, lastName) => {
   expect(splitName(typed)).toEqual({ firstName, lastName })
 })
