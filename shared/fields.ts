@@ -22,6 +22,8 @@ export const personName = (min: number, message: string, max: number) =>
     z
       .string(message)
       .trim()
+      // Two blanks look like one, and would make the same child another.
+      .overwrite(typed => typed.replace(/ +/g, ' '))
       .min(min, message)
       .max(max, tooLong(max))
       .regex(

@@ -108,6 +108,7 @@ const sentences: Record<AuditAction, Sentence> = {
     return `imported children from a file${count > 0 ? ` (${count} ${count === 1 ? 'line' : 'lines'})` : ''}`
   },
   'players.merge': e => `merged ${getDetailText(e, 'name') ?? 'another profile'} into ${subjectName(e)}`,
+  'players.apart': e => `said that ${subjectName(e)} and another profile are two children`,
   'users.merge': e =>
     `merged the account of ${getDetailText(e, 'name') ?? 'somebody'} into that of ${subjectName(e)}`,
   'user.profile': e => `changed the profile of ${subjectName(e)}${fields(e)}`,

@@ -9,6 +9,7 @@ import styles from './imports.module.css'
 import {
   additions,
   countOutcomes,
+  formatGuardians,
   formatPlayers,
   formatRows,
   isAddition,
@@ -29,13 +30,15 @@ export function ImportResultView(props: {
   const { lines, onAgain, onNext } = props
   const added = countOutcomes(lines, ...additions)
   const known = countOutcomes(lines, 'exists')
-  const failed = lines.filter(({ outcome }) => outcome === 'error')
+  const invited = countOutcomes(lines, 'guardian')
+  const failed = lines.filter(({ outcome }) => outcome === 'error' || outcome === 'ask')
   const teamless = lines.filter(isTeamless)
   const imported = lines.filter(({ outcome }) => outcome === 'exists' || isAddition(outcome))
   const guardianIds = [...new Set(imported.flatMap(({ result }) => result?.guardianId ?? []))]
   return (
     <div className={styles.importStep}>
       <Alert tone="success" title={added > 0 ? `${formatPlayers(added)} added` : 'Nothing new in this file'}>
+        {invited > 0 && <p>Invited to join a player who is already here: {formatGuardians(invited)}.</p>}
         {known > 0 && <p>Already in the club: {formatRows(known)}.</p>}
       </Alert>
       {guardianIds.length > 0 && <InviteGuardians guardianIds={guardianIds} />}

@@ -1,4 +1,5 @@
-import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { UnsavedGuard } from '#frontend/ui/dialog/UnsavedGuard.tsx'
@@ -11,35 +12,38 @@ import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResultView } from './ImportResultView.tsx'
 import styles from './imports.module.css'
 import {
+  additions,
   countOutcomes,
+  formatGuardians,
   formatPlayers,
   formatRows,
-  isAddition,
   isSendable,
   isSuspect,
   isTeamless,
+  isWanted,
   joinResults,
+  listSame,
+  noAnswer,
   type ReviewedRow,
   type SkippedLines,
   toReviewedRows,
 } from './outcome.ts'
 import { type RowActions, RowTable } from './RowTable.tsx'
-import { type SendHandlers, sendRows } from './sendRows.ts'
+import { importRows, type SendHandlers, sendRows } from './sendRows.ts'
 import { useChunkedSend } from './useChunkedSend.ts'
 import { useCorrections } from './useCorrections.ts'
 
-const rowSender = (dryRun: boolean) => ({
-  isAnswered: ({ row }: CheckedRow, results: readonly ImportResult[]) =>
-    results.some(({ line }) => line === row.line),
+const isAnswered = ({ row }: CheckedRow, results: readonly ImportResult[]) =>
+  results.some(({ line }) => line === row.line)
+const dryRunSender = {
+  isAnswered,
   send: (all: CheckedRow[], sending: SendHandlers<ImportResult>) =>
     sendRows(
       all.map(({ row }) => row),
-      dryRun,
+      true,
       sending,
     ),
-})
-const dryRunSender = rowSender(true)
-const importSender = rowSender(false)
+}
 
 /** The result of each row: first of the dry run, then of the import. */
 export function Review(props: {
@@ -56,17 +60,23 @@ export function Review(props: {
   const { checkAll, corrections, onCorrect, skipped, onSkip, onBack, onAgain, onNext } = props
   const rows = useMemo(() => checkAll(corrections), [checkAll, corrections])
   const preview = useChunkedSend(dryRunSender)
-  const write = useChunkedSend(importSender)
+  const children = useRef(new Map<number, string>())
+  const write = useChunkedSend({
+    isAnswered,
+    send: (all: CheckedRow[], sending: SendHandlers<ImportResult>) =>
+      importRows(all, children.current, sending),
+  })
   const [step, setStep] = useState<'looking' | 'seen' | 'writing' | 'done'>('looking')
   const { results, correct } = useCorrections({ checkAll, corrections, onCorrect, known: preview.results })
   const sendable = rows.filter(isSendable)
   const reviewed = toReviewedRows(rows, results, skipped)
-  const wanted = reviewed.filter(willBeAdded).map(({ checked }) => checked)
+  const wanted = reviewed.filter(isWanted).map(({ checked }) => checked)
 
   async function lookUp(begin: typeof preview.start) {
     if (await begin(sendable)) setStep('seen')
   }
   async function enter(begin: typeof write.start) {
+    for (const { line, playerId } of results) if (playerId) children.current.set(line, playerId)
     setStep('writing')
     if (await begin(wanted)) setStep('done')
   }
@@ -84,7 +94,6 @@ export function Review(props: {
       {step === 'seen' && (
         <Summary
           lines={reviewed}
-          wanted={wanted.length}
           actions={{ correct, skip: line => onSkip(old => toggle(old, line)) }}
           onBack={onBack}
           onEnter={() => void enter(write.start)}
@@ -95,22 +104,33 @@ export function Review(props: {
   )
 }
 
+/** Where it is plain which child is meant. */
+const answerAll = (asks: readonly ReviewedRow[]): Corrections =>
+  new Map(
+    asks.flatMap(line => {
+      const [same, other] = listSame(line)
+      return same && !other ? [[line.checked.row.line, { ...noAnswer, ...same }] as const] : []
+    }),
+  )
+
 const toggle = (lines: SkippedLines, line: number): SkippedLines =>
   lines.has(line) ? new Set([...lines].filter(other => other !== line)) : new Set([...lines, line])
 
-const willBeAdded = ({ outcome }: ReviewedRow) => isAddition(outcome)
-
 function Summary(props: {
   lines: ReviewedRow[]
-  wanted: number
   actions: RowActions
   onBack: () => void
   onEnter: () => void
 }) {
-  const { lines, wanted, actions, onBack, onEnter } = props
+  const { lines, actions, onBack, onEnter } = props
   const [leavesOut, setLeavesOut] = useState(false)
   const [asked, setAsked] = useState(false)
-  const wrong = countOutcomes(lines, 'error')
+  const isAdmin = useUser().effectiveRole === 'admin'
+  const added = countOutcomes(lines, ...additions)
+  const invited = countOutcomes(lines, 'guardian')
+  const wanted = added + invited
+  const asks = lines.filter(({ outcome }) => outcome === 'ask')
+  const wrong = countOutcomes(lines, 'error', 'ask')
   const known = countOutcomes(lines, 'exists')
   const twice = countOutcomes(lines, 'twice')
   const skipped = countOutcomes(lines, 'skipped')
@@ -121,8 +141,10 @@ function Summary(props: {
       <Card title="What will happen">
         <ul className={styles.importSums}>
           <li>
-            <strong>{formatPlayers(wanted)}</strong> will be added.
+            <strong>{formatPlayers(added)}</strong> will be added.
           </li>
+          {invited > 0 && <li>Second guardians to invite: {formatRows(invited)}.</li>}
+          {asks.length > 0 && <li>Possibly the same child as another: {formatRows(asks.length)}.</li>}
           {known > 0 && <li>Already in the club: {formatRows(known)}. Nothing changes for them.</li>}
           {twice > 0 && <li>Duplicates in the file: {formatRows(twice)}, skipped.</li>}
           {suspects > 0 && (
@@ -130,11 +152,16 @@ function Summary(props: {
           )}
           {skipped > 0 && <li>Skipped by you: {formatRows(skipped)}.</li>}
           {teamless > 0 && <li>Added without the team listed in the file: {formatPlayers(teamless)}.</li>}
-          {wrong > 0 && <li>Needs fixing: {formatRows(wrong)}.</li>}
+          {wrong > asks.length && <li>Needs fixing: {formatRows(wrong - asks.length)}.</li>}
         </ul>
+        {isAdmin && asks.length > 1 && (
+          <Button onClick={() => void actions.correct(answerAll(asks))}>
+            One child, two guardians in all {formatRows(asks.length)}
+          </Button>
+        )}
         {wrong > 0 && wanted > 0 && (
-          <Alert tone="warning" title="Some rows need fixing">
-            <p>Fix them below, or import the rest without them.</p>
+          <Alert tone="warning" title="Some rows need your attention">
+            <p>Fix or answer them below, or import the rest without them.</p>
             <Checkbox
               label={`Skip ${formatRows(wrong)}`}
               checked={leavesOut}
@@ -149,7 +176,7 @@ function Summary(props: {
         <Button onClick={onBack}>Back to the columns</Button>
         {wanted > 0 && (
           <Button variant="primary" onClick={() => (wrong > 0 && !leavesOut ? setAsked(true) : onEnter())}>
-            Import {formatPlayers(wanted)}
+            {added > 0 ? `Import ${formatPlayers(added)}` : `Invite ${formatGuardians(invited)}`}
           </Button>
         )}
       </SaveBar>

@@ -9,13 +9,13 @@ import { type ImportField, importFields, isImportField, labelOf } from '#shared/
 import type { Cells } from './checkRows.ts'
 import styles from './imports.module.css'
 import { getIssues, type ReviewedRow, suspectFields } from './outcome.ts'
-import type { CorrectRow } from './useCorrections.ts'
+import type { CorrectRows } from './useCorrections.ts'
 
 /** The names of the club's teams, which the table holds once for all rows. */
 export const teamListId = 'import-teams'
 
 /** The fields of a row that something is wrong with; the others on request. */
-export function RowForm(props: { line: ReviewedRow; onCorrect: CorrectRow; onChecked: () => void }) {
+export function RowForm(props: { line: ReviewedRow; onCorrect: CorrectRows; onChecked: () => void }) {
   const { line, onCorrect, onChecked } = props
   const { row } = line.checked
   const [typed, setTyped] = useState<Cells>({})
@@ -31,7 +31,7 @@ export function RowForm(props: { line: ReviewedRow; onCorrect: CorrectRow; onChe
   async function check() {
     setPending(true)
     setProblem(undefined)
-    const failure = await onCorrect(row.line, typed)
+    const failure = await onCorrect(new Map([[row.line, typed]]))
     setPending(false)
     setProblem(failure && `${failure.replace(/\.$/, '')}. What you typed is still here.`)
     if (!failure) onChecked()

@@ -2,6 +2,9 @@ import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import buttonStyles from '#frontend/ui/Button.module.css'
+import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import { TextButton } from '#frontend/ui/TextButton.tsx'
@@ -11,20 +14,24 @@ import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import { formatDate } from '#shared/dates.ts'
 import styles from './imports.module.css'
 import {
+  type Answer,
   byAttention,
   countOutcomes,
   getRemarks,
-  isAddition,
+  isAnswered,
+  isWanted,
+  listSame,
+  noAnswer,
   type Outcome,
   outcomeLabels,
   outcomes,
   type ReviewedRow,
 } from './outcome.ts'
 import { RowForm, teamListId } from './RowForm.tsx'
-import type { CorrectRow } from './useCorrections.ts'
+import type { CorrectRows } from './useCorrections.ts'
 
 export interface RowActions {
-  correct: CorrectRow
+  correct: CorrectRows
   /** Skips a line, or includes it again. */
   skip: (line: number) => void
 }
@@ -92,8 +99,10 @@ function TeamNames() {
 
 const tones: Partial<Record<Outcome, 'success' | 'warning' | 'error'>> = {
   error: 'error',
+  ask: 'warning',
   twice: 'warning',
   new: 'success',
+  guardian: 'success',
   invited: 'success',
   joined: 'success',
 }
@@ -128,7 +137,7 @@ function OutcomeCell({ line, actions }: { line: ReviewedRow; actions: RowActions
   const number = line.checked.row.line
   const isSkipped = outcome === 'skipped'
   const isFixing = actions && !isSkipped && (outcome === 'error' || open)
-  const canSkip = isSkipped || outcome === 'error' || isAddition(outcome)
+  const canSkip = isSkipped || outcome === 'error' || outcome === 'ask' || isWanted(line)
 
   function close() {
     setOpen(false)
@@ -141,6 +150,9 @@ function OutcomeCell({ line, actions }: { line: ReviewedRow; actions: RowActions
         <Badge tone={tones[outcome]}>{outcomeLabels[outcome]}</Badge>
         {!isFixing && getRemarks(line).map(remark => <span key={remark}>{remark}</span>)}
       </div>
+      {actions && !isSkipped && (outcome === 'ask' || isAnswered(line)) && (
+        <SameChild line={line} actions={actions} />
+      )}
       {isFixing && <RowForm line={line} onCorrect={actions.correct} onChecked={close} />}
       {actions && (
         <div className={styles.importRowActions}>
@@ -161,4 +173,64 @@ function OutcomeCell({ line, actions }: { line: ReviewedRow; actions: RowActions
       )}
     </div>
   )
+}
+
+/** Two rows of one name and birthday are one child with two guardians, or two children; only the office knows. */
+function SameChild({ line, actions }: { line: ReviewedRow; actions: RowActions }) {
+  const isAdmin = useUser().effectiveRole === 'admin'
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const number = line.checked.row.line
+  const same = listSame(line)
+
+  async function answer(given: Answer) {
+    setPending(true)
+    setProblem(await actions.correct(new Map([[number, { ...noAnswer, ...given }]])))
+    setPending(false)
+  }
+
+  if (line.outcome !== 'ask') {
+    return (
+      <TextButton onClick={() => void answer({})} aria-label={`Undo the answer for row ${number}`}>
+        Undo
+      </TextButton>
+    )
+  }
+  return (
+    <>
+      <div className={buttonStyles.actions}>
+        {!isAdmin && (
+          <Button onClick={() => actions.skip(number)} aria-label={`Same child, skip: row ${number}`}>
+            Same child, skip
+          </Button>
+        )}
+        {(isAdmin ? same : []).map((one, at) => (
+          <Button
+            key={one.playerId ?? one.sameAsLine}
+            pending={pending}
+            onClick={() => void answer(one)}
+            aria-label={`${nameSame(line, at)}: row ${number}`}
+          >
+            {nameSame(line, at)}
+          </Button>
+        ))}
+        <Button
+          pending={pending}
+          onClick={() => void answer({ isAnother: true })}
+          aria-label={`Two children: row ${number}`}
+        >
+          Two children
+        </Button>
+      </div>
+      {!isAdmin && <span>An administrator can invite another guardian of a child.</span>}
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  )
+}
+
+/** With more than one child to choose from, it is told by its guardians. */
+function nameSame({ result }: ReviewedRow, at: number): string {
+  const { alike = [] } = result ?? {}
+  if (alike.length < 2) return 'One child, two guardians'
+  return `Same as the child of ${alike[at]?.guardians.join(' and ') || 'no guardian'}`
 }

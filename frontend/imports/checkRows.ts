@@ -2,8 +2,9 @@ import type { Issue } from '#shared/http.ts'
 import type { DateOrder } from '#shared/imports/birthdays.ts'
 import type { ColumnField, ImportField } from '#shared/imports/columns.ts'
 import type { ImportLine } from '#shared/imports/model.ts'
-import { childKey, type ImportEntry, parseImportLine } from '#shared/imports/rules.ts'
+import { childKey, type ImportEntry, namesakeKey, parseImportLine } from '#shared/imports/rules.ts'
 import { splitName } from '#shared/users/rules.ts'
+import type { Answer } from './outcome.ts'
 import type { Sheet } from './readFile.ts'
 
 /** A parsed line, with the errors that can be found without the server. */
@@ -13,13 +14,19 @@ export interface CheckedRow {
   issues: Issue[]
   /** The number of an earlier line with the same child. */
   sameAs?: number
+  /** An earlier line with this name and birthday and another guardian, of which nobody has said yet whether it is the same child. */
+  alikeLine?: number
+  /** The line with the child that this one gives a second guardian. */
+  joins?: number
 }
 
 export type Columns = readonly (ColumnField | undefined)[]
 export type Cells = Partial<Record<ImportField, string>>
 
-/** What was typed in place of some cells, by the number of their line. */
-export type Corrections = ReadonlyMap<number, Cells>
+export type Correction = Cells & Answer
+
+/** What was typed in place of some cells, and what was answered, by the number of the line. */
+export type Corrections = ReadonlyMap<number, Correction>
 
 /** How the office has said that the file is to be read. */
 interface Reading {
@@ -35,20 +42,31 @@ export function checkRows(
   today: string,
 ): CheckedRow[] {
   const rows = lines.map(({ line, cells }): ImportLine => {
-    const typed: Cells = corrections.get(line) ?? {}
+    const { sameAsLine: _, ...typed }: Correction = corrections.get(line) ?? {}
     // A date that is typed here is written as everywhere else.
     const order = typed.dateOfBirth === undefined && dateOrder ? { dateOrder } : {}
     return { line, ...nameCells(cells, columns), ...typed, ...order }
   })
   const children = new Map<string, number>()
+  const names = new Map<string, number>()
   const numbers = new Map<string, number>()
   return rows.map(row => {
     const { entry, issues } = parseImportLine(row, today)
     if (!entry) return { row, issues }
-    const sameAs = findFirst(children, childKey(entry), row.line)
+    const twice = findFirst(children, childKey(entry), row.line)
+    const isDecided = row.isAnother || row.playerId !== undefined
+    const alikeLine =
+      twice === undefined && !isDecided ? findFirst(names, namesakeKey(entry), row.line) : undefined
+    const joins = alikeLine === undefined ? undefined : corrections.get(row.line)?.sameAsLine
+    // Without a guardian it adds nothing to the child.
+    const sameAs = twice ?? (entry.guardian ? undefined : joins)
+    const isSame = sameAs !== undefined || alikeLine !== undefined || row.playerId !== undefined
     const number = getNumberKey(entry)
-    const earlierLine = number && sameAs === undefined ? findFirst(numbers, number, row.line) : undefined
-    return { row, entry, sameAs, issues: earlierLine ? [duplicateNumberIssue(entry, earlierLine)] : issues }
+    const earlierLine = number && !isSame ? findFirst(numbers, number, row.line) : undefined
+    return {
+      ...{ row, entry, sameAs, joins, alikeLine: joins === undefined ? alikeLine : undefined },
+      issues: earlierLine ? [duplicateNumberIssue(entry, earlierLine)] : issues,
+    }
   })
 }
 

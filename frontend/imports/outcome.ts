@@ -1,9 +1,19 @@
 import type { Issue } from '#shared/http.ts'
 import { type ImportField, isImportField, labelOf } from '#shared/imports/columns.ts'
-import type { ImportResult } from '#shared/imports/model.ts'
+import type { ImportLine, ImportResult } from '#shared/imports/model.ts'
 import type { CheckedRow } from './checkRows.ts'
 
-export const outcomes = ['error', 'twice', 'exists', 'skipped', 'invited', 'joined', 'new'] as const
+export const outcomes = [
+  'error',
+  'ask',
+  'twice',
+  'exists',
+  'skipped',
+  'guardian',
+  'invited',
+  'joined',
+  'new',
+] as const
 export type Outcome = (typeof outcomes)[number] | 'unknown'
 
 export interface ReviewedRow {
@@ -11,6 +21,15 @@ export interface ReviewedRow {
   result?: ImportResult
   outcome: Outcome
 }
+
+/** What the office says of a line whose child may be there already. */
+export interface Answer {
+  isAnother?: true
+  /** It is this child of the club, or the one of an earlier line. */
+  playerId?: string
+  sameAsLine?: number
+}
+export const noAnswer: Answer = { isAnother: undefined, playerId: undefined, sameAsLine: undefined }
 
 export type SkippedLines = ReadonlySet<number>
 
@@ -20,9 +39,11 @@ export const isAddition = (outcome: Outcome): boolean => additions.includes(outc
 
 export const outcomeLabels: Record<Outcome, string> = {
   error: 'Needs fixing',
+  ask: 'May be the same child',
   twice: 'Duplicate in the file',
   exists: 'Already in the club',
   skipped: 'Skipped',
+  guardian: 'Same child; guardian will be invited',
   invited: 'New; guardian will be invited',
   joined: 'New; guardian is already in the club',
   new: 'New',
@@ -59,13 +80,29 @@ export function joinResults(
   return [...checked, ...added]
 }
 
-export const isSendable = ({ issues, sameAs }: CheckedRow): boolean =>
-  issues.length === 0 && sameAs === undefined
+export const isSendable = ({ issues, sameAs, joins }: CheckedRow): boolean =>
+  issues.length === 0 && sameAs === undefined && joins === undefined
+
+/** The rows, and after them those that give a child of theirs a second guardian, with what `children` has by then. */
+export function* inTurns(
+  all: readonly CheckedRow[],
+  children: ReadonlyMap<number, string>,
+): Generator<ImportLine[]> {
+  yield all.flatMap(({ row, joins }) => (joins === undefined ? row : []))
+  yield all.flatMap(({ row, joins }) =>
+    joins === undefined ? [] : { ...row, playerId: children.get(joins) },
+  )
+}
+
+/** Is there something to import? */
+export const isWanted = ({ outcome }: ReviewedRow): boolean => isAddition(outcome) || outcome === 'guardian'
 
 export function getOutcome(checked: CheckedRow, result: ImportResult | undefined): Outcome {
   if (checked.issues.length > 0) return 'error'
   if (checked.sameAs !== undefined) return 'twice'
-  return result?.status ?? 'unknown'
+  if (checked.joins !== undefined) return result?.status ?? 'guardian'
+  const status = result?.status ?? 'unknown'
+  return checked.alikeLine !== undefined && isAddition(status) ? 'ask' : status
 }
 
 /** What is wrong with a row, or to know about it. */
@@ -74,9 +111,29 @@ export const getIssues = ({ checked, result, outcome }: ReviewedRow): Issue[] =>
 
 export function getRemarks(line: ReviewedRow): string[] {
   if (line.outcome === 'skipped') return []
-  if (line.outcome === 'twice') return [`The same child as in row ${line.checked.sameAs}`]
-  return getIssues(line).map(formatIssue)
+  const { sameAs, alikeLine, joins } = line.checked
+  if (line.outcome === 'twice') return [`The same child as in row ${sameAs}`]
+  const there = line.outcome === 'ask' ? line.result?.alike?.flatMap(({ guardians }) => guardians) : undefined
+  return [
+    ...(alikeLine !== undefined && line.outcome === 'ask'
+      ? [`The same name and birthday as in row ${alikeLine}, with another guardian`]
+      : []),
+    ...(joins === undefined ? [] : [`The same child as in row ${joins}`]),
+    ...getIssues(line).map(formatIssue),
+    ...(there && there.length > 0 ? [`Guardian there: ${there.join(', ')}`] : []),
+  ]
 }
+
+/** As whom a row can be the same child: children of the club, or else one of an earlier row. */
+export function listSame({ checked, result }: ReviewedRow): Answer[] {
+  const known = result?.alike ?? []
+  if (known.length > 0) return known.map(({ playerId }) => ({ playerId }))
+  return checked.alikeLine === undefined ? [] : [{ sameAsLine: checked.alikeLine }]
+}
+
+/** Has the office said whether it is the same child? */
+export const isAnswered = ({ checked: { row, joins } }: ReviewedRow): boolean =>
+  row.isAnother === true || row.playerId !== undefined || joins !== undefined
 
 const formatIssue = ({ field, message }: Issue): string =>
   isImportField(field) ? `${labelOf(field)}: ${message}` : message
@@ -94,8 +151,7 @@ export const isTeamless = (line: ReviewedRow): boolean =>
 
 /** The child may be one whom the club has already. */
 export const isSuspect = (line: ReviewedRow): boolean =>
-  isAddition(line.outcome) &&
-  getIssues(line).some(({ field }) => field === 'dateOfBirth' || field === 'firstName')
+  isAddition(line.outcome) && getIssues(line).some(({ field }) => field === 'dateOfBirth')
 
 /** What has to be corrected, what has a remark, and the others. */
 export function byAttention(one: ReviewedRow, other: ReviewedRow): number {
@@ -104,10 +160,11 @@ export function byAttention(one: ReviewedRow, other: ReviewedRow): number {
 const known: readonly Outcome[] = outcomes
 const rank = ({ outcome }: ReviewedRow): number => known.indexOf(outcome)
 const attention = (line: ReviewedRow): number =>
-  line.outcome === 'error' ? 0 : getRemarks(line).length > 0 ? 1 : 2
+  line.outcome === 'error' || line.outcome === 'ask' ? 0 : getRemarks(line).length > 0 ? 1 : 2
 
 export const countOutcomes = (lines: readonly ReviewedRow[], ...wanted: Outcome[]): number =>
   lines.filter(({ outcome }) => wanted.includes(outcome)).length
 
 export const formatPlayers = (count: number): string => `${count} player${count === 1 ? '' : 's'}`
 export const formatRows = (count: number): string => `${count} row${count === 1 ? '' : 's'}`
+export const formatGuardians = (count: number): string => `${count} guardian${count === 1 ? '' : 's'}`

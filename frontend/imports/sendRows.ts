@@ -2,6 +2,8 @@ import { imports } from 'virtual:routes'
 import { callRoute } from '#frontend/lib/api.ts'
 import { withRetries } from '#frontend/lib/retryPolicy.ts'
 import type { ImportLine, ImportResult, InvitationResult } from '#shared/imports/model.ts'
+import type { CheckedRow } from './checkRows.ts'
+import { inTurns } from './outcome.ts'
 
 /** Rows per call: few enough for a smooth progress bar. */
 const rowChunkSize = 25
@@ -29,6 +31,22 @@ export const sendRows = (
     sending,
     async rows => (await callRoute(imports.players, { body: { rows, dryRun } })).results,
   )
+
+/** Imports the rows in turns. `children` gets the child of each line. */
+export async function importRows(
+  all: readonly CheckedRow[],
+  children: Map<number, string>,
+  sending: SendHandlers<ImportResult>,
+): Promise<void> {
+  const noting = {
+    ...sending,
+    onResults(results: ImportResult[]) {
+      for (const { line, playerId } of results) if (playerId !== undefined) children.set(line, playerId)
+      sending.onResults(results)
+    },
+  }
+  for (const rows of inTurns(all, children)) await sendRows(rows, false, noting)
+}
 
 export const sendInvitations = (
   userIds: readonly string[],

@@ -1,15 +1,15 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { ImportResult } from '#shared/imports/model.ts'
 import type { CheckAll } from './ChooseColumns.tsx'
-import type { Cells, Corrections } from './checkRows.ts'
-import { isSendable } from './outcome.ts'
+import type { Cells, Correction, Corrections } from './checkRows.ts'
+import { isSendable, noAnswer } from './outcome.ts'
 import { sendRows } from './sendRows.ts'
 
-/** Resolves to why the row could not be checked, if it could not. */
-export type CorrectRow = (line: number, cells: Cells) => Promise<string | undefined>
+/** Resolves to why the rows could not be checked, if they could not. */
+export type CorrectRows = (changes: ReadonlyMap<number, Correction>) => Promise<string | undefined>
 
 /**
- * Checks a corrected row again, first by itself and among the others, then by the server, and with it the rows that
+ * Checks corrected rows again, first by itself and among the others, then by the server, and with it the rows that
  * were only wrong because of it. What was typed is kept in the row until that has an answer.
  */
 export function useCorrections(props: {
@@ -28,11 +28,12 @@ export function useCorrections(props: {
     return () => controller.abort()
   }, [])
 
-  const correct: CorrectRow = async (line, cells) => {
+  const correct: CorrectRows = async changes => {
     const { signal } = left.current
-    const add = (all: Corrections) => new Map(all).set(line, { ...all.get(line), ...cells })
+    const add = (all: Corrections) =>
+      new Map([...all, ...[...changes].map(([line, more]) => [line, join(all.get(line), more)] as const)])
     const answered = new Set(results.map(result => result.line))
-    answered.delete(line)
+    for (const line of changes.keys()) answered.delete(line)
     const rows = checkAll(add(corrections)).filter(
       checked => isSendable(checked) && !answered.has(checked.row.line),
     )
@@ -52,3 +53,11 @@ export function useCorrections(props: {
   }
   return { results, correct }
 }
+
+/** Of a row with another name or birthday nobody has said whose it is. */
+const join = (before: Correction = {}, more: Correction): Correction => ({
+  ...before,
+  ...(identity.some(field => more[field] !== undefined) && noAnswer),
+  ...more,
+})
+const identity: readonly (keyof Cells)[] = ['firstName', 'lastName', 'dateOfBirth']

@@ -12,6 +12,10 @@ export const pathTo = (page: PageWithId, { id }: { id: string }): string =>
 const pathWith = (page: PageName, search: Record<string, string>): string =>
   `${pages[page].path}?${new URLSearchParams(search)}`
 
+/** The merge of two profiles of one child. */
+export const pathToMerge = (id: string, from: string): string =>
+  `${pathTo('player', { id })}?${new URLSearchParams({ merge: from })}`
+
 /** The form of a new program. */
 export const newProgramPath = pathWith('programManagement', { create: '' })
 

@@ -36,6 +36,7 @@ export function MergePlayer({ player }: { player: PlayerDetail }) {
           <MergePlayers
             key={player.id}
             player={player}
+            known={merging ?? ''}
             open={open}
             onClose={() => setMerging(undefined)}
             onMerged={id => void show(id)}

@@ -18,6 +18,8 @@ import { useNewGuardians } from './useNewGuardians.ts'
 
 interface Props {
   player: PlayerDetail
+  /** The other profile, if it is known already. */
+  known: string
   open: boolean
   onClose: () => void
   /** Called with the id of the profile that is kept. */
@@ -25,9 +27,9 @@ interface Props {
 }
 
 /** Merges two profiles of the same child. */
-export default function MergePlayersDialog({ player, open, onClose, onMerged }: Props) {
+export default function MergePlayersDialog({ player, known, open, onClose, onMerged }: Props) {
   const [person, setPerson] = useState<UserListItem>()
-  const otherId = person?.playerId ?? ''
+  const otherId = person?.playerId ?? known
   const other = useQuery({ ...routeQuery(players.get, { params: { id: otherId } }), enabled: otherId !== '' })
   const { send, pending } = useSend(players.merge, {
     toast: {
@@ -37,7 +39,10 @@ export default function MergePlayersDialog({ player, open, onClose, onMerged }: 
       }),
     },
     // Refetching the merged profile would fail.
-    refetch: [...changed.filter(route => route !== players.get), users.list, users.details],
+    refetch: [
+      ...changed.filter(route => route !== players.get),
+      ...[players.duplicates, users.list, users.details],
+    ],
   })
 
   /** Returns the reason if the server refused. */
@@ -59,15 +64,17 @@ export default function MergePlayersDialog({ player, open, onClose, onMerged }: 
     >
       {formId => (
         <>
-          <PersonSearch
-            label={`The other profile of ${player.firstName} ${player.lastName}`}
-            {...playerRoleFilter}
-            person={person}
-            onChange={setPerson}
-            isOffered={({ playerId }) => playerId !== undefined && playerId !== player.id}
-            error={undefined}
-          />
-          {person && (
+          {!known && (
+            <PersonSearch
+              label={`The other profile of ${player.firstName} ${player.lastName}`}
+              {...playerRoleFilter}
+              person={person}
+              onChange={setPerson}
+              isOffered={({ playerId }) => playerId !== undefined && playerId !== player.id}
+              error={undefined}
+            />
+          )}
+          {otherId && (
             <QueryResult
               query={other}
               skeleton={<Skeleton lines={3} height="4rem" />}

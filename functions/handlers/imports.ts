@@ -16,7 +16,7 @@ const concurrency = 8
 
 export const imports = defineFeature(routes, {
   async players({ caller, body, now }) {
-    const plans = await planImport(body.rows, now)
+    const plans = await planImport(body.rows, { caller, now })
     const pending = plans.filter(needsImport)
     if (body.dryRun || pending.length === 0) return { results: plans.map(previewResult) }
     // Audited before the import, because each row is committed separately and none may lack an audit entry.

@@ -27,6 +27,7 @@ import { sendMessageMails } from '../services/messages/sendMessageMails.ts'
 import { sendDigest } from '../services/notifications/digest.ts'
 import { publishCardKey } from '../services/payments/publishCardKey.ts'
 import { runRefundJob } from '../services/payments/sendRefund.ts'
+import { noteAlike } from '../services/players/alike.ts'
 import { runReconciliation, startDailyComparison } from '../services/reconciliation/run.ts'
 import { runPayerHandover } from '../services/registrations/payerHandover.ts'
 import { runDeadlines } from '../services/registrations/runDeadlines.ts'
@@ -59,6 +60,7 @@ const workers: Workers = {
   'user-removal': runUserDeletion,
   'player-removal': runPlayerDeletion,
   'player-merge': cleanUpPlayerMerge,
+  alike: noteAlike,
   succession: runPayerHandover,
   'user-merge': cleanUpUserMerge,
   'event-series': runSeriesJob,

@@ -25,6 +25,7 @@ export const auditActions = {
   'player.parent': 'people',
   'players.import': 'people',
   'players.merge': 'people',
+  'players.apart': 'people',
   'users.merge': 'people',
   'user.profile': 'people',
   'profile-change': 'people',

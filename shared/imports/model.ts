@@ -19,6 +19,13 @@ export const ImportLine = z.strictObject({
   dateOrder: z.enum(dateOrders).optional().meta({
     description: 'Which number of the birthday comes first; only 4/9/2016 is read without it, as April 9',
   }),
+  playerId: id.optional().meta({
+    description:
+      'The club’s child in this row, as the office says: the guardian in the row is invited for them',
+  }),
+  isAnother: z.boolean().optional().meta({
+    description: 'The office says that this is another child with the same name and birthday',
+  }),
   ...cells,
 })
 export type ImportLine = z.infer<typeof ImportLine>
@@ -71,9 +78,11 @@ export const PlayerImport = z.strictObject({
  * `new`: a new child, with or without a new guardian account; `joined`: a new child of a guardian who already has an
  * account; `invited`: a new child without a guardian until theirs accepts a mailed invitation, because the account with
  * that address has not confirmed it, or because there is none and the row has no name for one; `exists`: the club
- * already has this child with this guardian.
+ * already has this child with this guardian, or has invited them; `guardian`: the club has the child, whose new guardian
+ * is invited; `ask`: there is a child of this name and birthday with another guardian, and the row does not say whether it
+ * is the same, so nothing is written.
  */
-export const importStatuses = ['new', 'joined', 'invited', 'exists', 'error'] as const
+export const importStatuses = ['new', 'joined', 'invited', 'guardian', 'exists', 'ask', 'error'] as const
 
 export const ImportResult = z.object({
   line: z.int(),
@@ -81,6 +90,10 @@ export const ImportResult = z.object({
   playerId: id.optional(),
   guardianId: id.optional(),
   issues: z.array(z.object({ field: z.string(), message: z.string() })),
+  alike: z
+    .array(z.object({ playerId: id, guardians: z.array(z.string()) }))
+    .optional()
+    .meta({ description: 'The children of this name and birthday that the club has' }),
 })
 export type ImportResult = z.infer<typeof ImportResult>
 

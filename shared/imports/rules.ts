@@ -31,6 +31,10 @@ export function parseImportLine(row: ImportLine, today: string): { entry?: Impor
   return { entry: { child: child.data, guardian: guardian?.data }, issues }
 }
 
+/** Equal for two rows that may be of one child, whoever the guardian is. */
+export const namesakeKey = ({ child }: ImportEntry): string =>
+  normalizeText([child.firstName, child.lastName, child.dateOfBirth].join('#'))
+
 /** Equal for two rows that mean the same child. */
 export const childKey = ({ child, guardian }: ImportEntry): string =>
   [guardian?.email ?? '', child.firstName, child.lastName, child.dateOfBirth]

@@ -13,6 +13,7 @@ export const taskKinds = [
   'addresses',
   'offers',
   'unplaced',
+  'duplicates',
   'credentials',
 ] as const
 

@@ -138,6 +138,23 @@ export const PlayerSummary = z.object({
 })
 export type PlayerSummary = z.infer<typeof PlayerSummary>
 
+/** Two profiles with the same name and birthday; only the office gets to know of them. */
+export const PossibleDuplicate = z.object({
+  since: instant,
+  profiles: z.array(
+    z.object({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      dateOfBirth: date,
+      createdAt: instant,
+      guardians: z.array(z.string()).meta({ description: 'Their names' }),
+    }),
+  ),
+  programIds: z.array(id).meta({ description: 'Programs that both are registered for' }),
+})
+export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
+
 /** A child as one viewer may see it; fields the viewer may not read are absent. */
 export const PlayerDetail = PlayerSummary.extend({
   ...rosterFields,

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { maxGuardians } from '../families/rules.ts'
 import { id } from '../fields.ts'
 import type { Routes } from '../http.ts'
-import { NewPlayer, ParentChange, PlayerChanges, PlayerDetail, PlayerSummary } from './model.ts'
+import {
+  NewPlayer,
+  ParentChange,
+  PlayerChanges,
+  PlayerDetail,
+  PlayerSummary,
+  PossibleDuplicate,
+} from './model.ts'
 
 export const players = {
   list: {
@@ -90,6 +97,21 @@ export const players = {
         }),
     }),
     reply: PlayerSummary,
+  },
+  duplicates: {
+    method: 'GET',
+    path: '/api/players/duplicates',
+    access: 'privileged',
+    summary: 'Pairs of profiles with the same name and birthday that nobody has decided about',
+    reply: z.array(PossibleDuplicate),
+  },
+  tellApart: {
+    method: 'POST',
+    path: '/api/players/{id}/tell-apart',
+    access: 'privileged',
+    summary: 'Say that two profiles with the same name and birthday are of two children',
+    body: z.strictObject({ otherId: id }),
+    reply: z.object({ id: z.string() }),
   },
   remove: {
     method: 'DELETE',

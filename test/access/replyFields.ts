@@ -45,6 +45,7 @@ const officesMoney = [
 ]
 const child = ['GET /api/players/{id}']
 const childAndRoster = ['GET /api/players/{id}', 'GET /api/teams/{id}/players']
+const duplicates = 'GET /api/players/duplicates'
 const sheet = 'POST /api/teams/{id}/medical-sheet'
 /** A child's family and its coaches, on its own page; coaches and the office on the sheet too. */
 const familyAndStaff = {
@@ -99,10 +100,15 @@ export const readers: Readers = {
     parent: [dashboard, 'GET /api/players', ...childAndRoster],
     'assistant coach': ['GET /api/players', ...childAndRoster, sheet],
     coach: ['GET /api/players', ...childAndRoster, sheet],
-    'program director': ['GET /api/players', ...childAndRoster, sheet],
-    admin: ['GET /api/players', ...childAndRoster, sheet],
+    'program director': ['GET /api/players', duplicates, ...childAndRoster, sheet],
+    admin: ['GET /api/players', duplicates, ...childAndRoster, sheet],
   },
-  parent: { ...familyAndStaffOnRosters, parent: ['GET /api/family', ...childAndRoster] },
+  parent: {
+    ...familyAndStaffOnRosters,
+    parent: ['GET /api/family', ...childAndRoster],
+    'program director': [duplicates, ...childAndRoster, sheet],
+    admin: [duplicates, ...childAndRoster, sheet],
+  },
   email: {
     player: people,
     parent: ['GET /api/family', ...people],

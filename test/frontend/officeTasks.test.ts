@@ -54,6 +54,10 @@ test.each<[OfficeTask, string]>([
     '14 children without a team, the oldest waiting 9 days: /team-management/board?program=prg_1',
   ],
   [
+    { kind: 'duplicates', count: 2, at: daysAgo(2) },
+    '2 children who may have two profiles, the oldest waiting 2 days: /players',
+  ],
+  [
     { kind: 'credentials', count: 3, at: daysAgo(2) },
     '3 credentials to verify, the oldest waiting 2 days: /coach-credentials?tab=all',
   ],

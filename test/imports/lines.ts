@@ -7,7 +7,8 @@ import { numbered } from '../forms.ts'
 export const row = (line: number, more: Partial<ImportLine> = {}): ImportLine => ({
   line,
   firstName: `Child${line}`,
-  lastName: 'Import',
+  // Nobody else’s, or it might be the same child.
+  lastName: numbered('Import'),
   dateOfBirth: '04/09/2016',
   guardianName: 'Dana Import',
   guardianEmail: `${numbered('family')}@example.com`,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Corrections, checkRows } from '#frontend/imports/checkRows.ts'
+import { type Correction, type Corrections, checkRows } from '#frontend/imports/checkRows.ts'
 import {
   getRemarks,
+  inTurns,
   isSendable,
   isTeamless,
+  listSame,
   suspectFields,
   toReviewedRows,
 } from '#frontend/imports/outcome.ts'
@@ -75,6 +77,66 @@ describe('the rows of an import before they are sent', () => {
     const read = review(rows, { dateOrder: 'day', corrections }).map(({ checked }) => checked)
     expect(read.map(({ entry }) => entry?.child.dateOfBirth)).toEqual(['2016-09-04', '2015-04-13'])
     expect(read.map(({ row }) => row.dateOrder)).toEqual(['day', undefined])
+  })
+
+  describe('rows of one name and birthday with different guardians', () => {
+    const columnsWithEmail = ['firstName', 'lastName', 'dateOfBirth', 'guardianEmail'] as const
+    const rows = [
+      ['Ada', 'Lee', '4/9/2016', 'mother@example.com'],
+      ['ADA', 'Lee', '4/9/16', 'father@example.com'],
+      ['Ada', 'Lee', '4/9/2016', ''],
+    ]
+    const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
+    const check = (corrections: Corrections = new Map(), results: ImportResult[] = []) =>
+      toReviewedRows(
+        checkRows({ name: '', headers: [], lines }, { columns: columnsWithEmail }, corrections, '2026-03-01'),
+        results,
+        new Set(),
+      )
+    const fresh = [2, 3, 4].map(line => ({ line, status: 'new' as const, issues: [] }))
+
+    test('rows that may be one child wait for an answer, which says what happens to them', () => {
+      const asked = check(undefined, fresh)
+      expect(asked.map(({ outcome }) => outcome)).toEqual(['new', 'ask', 'ask'])
+      expect(asked[1] && [getRemarks(asked[1]), listSame(asked[1])]).toEqual([
+        ['The same name and birthday as in row 2, with another guardian'],
+        [{ sameAsLine: 2 }],
+      ])
+      const answers = new Map<number, Correction>([
+        [3, { sameAsLine: 2 }],
+        [4, { sameAsLine: 2 }],
+      ])
+      const same = check(answers, fresh.slice(0, 1))
+      // Without a guardian a row adds nothing to the child.
+      expect(same.map(({ outcome }) => outcome)).toEqual(['new', 'guardian', 'twice'])
+      expect(same.map(({ checked }) => isSendable(checked))).toEqual([true, false, false])
+      const others = check(new Map(answers).set(3, { isAnother: true }), fresh)
+      expect(others.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'twice'])
+      expect(others[1]?.checked.row.isAnother).toBe(true)
+    })
+
+    test('a child whom the club has is told by the server, and offered before one of the file', () => {
+      const alike = [{ playerId: 'ply_1', guardians: ['Robin Lee'] }]
+      const asked = check(undefined, [
+        { line: 2, status: 'exists', issues: [] },
+        { line: 3, status: 'ask', issues: [], alike },
+      ])
+      expect(asked.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['exists', 'ask'])
+      expect(asked[1] && listSame(asked[1])).toEqual([{ playerId: 'ply_1' }])
+      const [, told] = check(new Map([[3, { playerId: 'ply_1' }]]))
+      expect(told?.checked).toMatchObject({ row: { playerId: 'ply_1' }, alikeLine: undefined })
+    })
+
+    test('the rows of second guardians follow the others, with the child that those have made', () => {
+      const answered = check(new Map([[3, { sameAsLine: 2 }]]), fresh).map(({ checked }) => checked)
+      const children = new Map<number, string>()
+      const sent: (string | undefined)[][] = []
+      for (const turn of inTurns(answered.slice(0, 2), children)) {
+        sent.push(turn.map(({ playerId }) => playerId))
+        for (const { line } of turn) children.set(line, `ply_${line}`)
+      }
+      expect(sent).toEqual([[undefined], ['ply_2']])
+    })
   })
 
   test('a column with the whole name is split, and its parts are corrected one by one', () => {

@@ -52,9 +52,10 @@ describe('a row', () => {
       guardianName: 'Dana Whitfield',
       guardianEmail: guardian.email,
       guardianPhone: guardian.phone,
-      dateOrder: 'month',
+      ...{ dateOrder: 'month', playerId: 'ply_1', isAnother: false },
     }
-    expect(Object.keys(row).sort()).toEqual(['dateOrder', 'line', ...importFields].sort())
+    const others = ['dateOrder', 'isAnother', 'line', 'playerId']
+    expect(Object.keys(row).sort()).toEqual([...others, ...importFields].sort())
     for (const named of [{ guardianName: '' }, { guardianFirstName: '', guardianLastName: '' }])
       expect(parseImportLine({ ...row, ...named }, '2026-03-02').entry).toEqual({
         child: { ...child, jerseyNumber: 7 },

@@ -41,6 +41,12 @@ export const players: RouteExpectations<'players'> = {
     },
     repeated: 404,
   },
+  'GET /api/players/duplicates': { own: office },
+  'POST /api/players/{id}/tell-apart': {
+    own: office,
+    audit: 'players.apart',
+    dbRoundTrips: { any: { count: 2, by: 'admin' } },
+  },
   'DELETE /api/players/{id}': {
     own: office,
     audit: 'player.remove',

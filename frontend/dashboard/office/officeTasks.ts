@@ -35,6 +35,8 @@ export function nameTask({ kind, count }: OfficeTask): string {
       return `${some('offered spot')} about to expire`
     case 'unplaced':
       return count === 1 ? '1 child without a team' : `${count} children without a team`
+    case 'duplicates':
+      return count === 1 ? '1 child who may have two profiles' : `${count} children who may have two profiles`
     case 'credentials':
       return `${some('credential')} to verify`
   }
@@ -71,6 +73,8 @@ export function pathOfTask({ kind, program }: OfficeTask): string {
       return program ? pathToWaitingList(program) : pages.programs.path
     case 'unplaced':
       return program ? pathToBoard(program) : pages.rosterBoard.path
+    case 'duplicates':
+      return pages.players.path
     case 'credentials':
       return pathToCredentials
   }

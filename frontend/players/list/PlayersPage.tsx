@@ -16,6 +16,7 @@ import layout from '#frontend/ui/styles/layout.module.css'
 import { SearchResults } from '#frontend/ui/table/SearchResults.tsx'
 import { pages } from '#shared/pages.ts'
 import { PlayersTable } from './PlayersTable.tsx'
+import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 
 type Filter = ReturnType<typeof useListFilter<'unassigned'>>
 
@@ -35,6 +36,7 @@ export default function PlayersPage() {
           </>
         }
       />
+      <PossibleDuplicates />
       <section className={styles.clubPlayers} aria-label="Players">
         <PlayerFilters filter={filter} />
         <PlayerResults filter={filter} />

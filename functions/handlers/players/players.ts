@@ -9,6 +9,7 @@ import { setPrimaryGuardian } from '../../lifecycle/players/primaryGuardian.ts'
 import type { RowPage } from '../../platform/data/entity.ts'
 import { openCursor, sealCursor } from '../../platform/http/cursor.ts'
 import { replyWith } from '../../platform/http/reply.ts'
+import { listPossibleDuplicates, tellApart } from '../../services/players/alike.ts'
 import { createPlayer } from '../../services/players/create.ts'
 import { updatePlayer } from '../../services/players/update.ts'
 import { rosterEntryToSummary, toPlayerSummary } from '../../services/players/view.ts'
@@ -50,6 +51,8 @@ export const players = defineFeature(routes, {
   update: updatePlayer,
   setParent: setPrimaryGuardian,
   merge: mergePlayers,
+  duplicates: listPossibleDuplicates,
+  tellApart,
   remove: deletePlayer,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
+import { deletePairsOf } from '../../services/players/alike.ts'
 import { deleteAwardsOfPlayer } from '../../stores/achievements/store.ts'
 import { deleteSubscriptionsOf } from '../../stores/calendar/store.ts'
 import { deleteCredentialsOfUser } from '../../stores/credentials/store.ts'
@@ -24,6 +25,7 @@ export async function runPlayerDeletion({ payload }: Job, now: Date): Promise<vo
   await leaveConversations(userId, playerId)
   await deleteSessionsOf(userId)
   await deleteWaitlistEntriesOfPlayer(playerId)
+  await deletePairsOf(playerId)
   const account = await getUser(userId)
   if (!account) return
   try {

@@ -21,6 +21,7 @@
  * | invoice search entry       | FIND#invoice#a / token#-at#i |                      |                     |                       |                       |
  * | unique value               | UNIQ#kind#value / 0          |                      |                     |                       |                       |
  * | player                     | PLAYER#p / META              | PLAYERS / last#first#p |                   | POOL#PLAYER / name    |                       |
+ * | two profiles, one child?    | ALIKE#p#q / 0                | ALIKE / at#p#q       | PLAYER#p#ALIKE / q  | PLAYER#q#ALIKE / p    |                       |
  * | player, sensitive          | PLAYER#p / PRIVATE           |                      |                     |                       |                       |
  * | program                    | PROGRAM#g / META             | PROGRAMS / start#g   |                     |                       | PROG#status / start#g |
  * | program's figures          | STATS / g                    |                      |                     |                       |                       |
@@ -158,6 +159,8 @@ export const keys = {
   }),
   player: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'META' }),
   playerPrivate: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'PRIVATE' }),
+  /** Of two players, in the order of their ids. */
+  alike: (p: string, q: string): Key => ({ pk: `ALIKE#${p}#${q}`, sk: '0' }),
   program: (g: string): Key => ({ pk: `PROGRAM#${g}`, sk: 'META' }),
   stats: (g: string): Key => ({ pk: 'STATS', sk: g }),
   team: (t: string): Key => ({ pk: `TEAM#${t}`, sk: 'META' }),

@@ -30,6 +30,7 @@ const Job = z.object({
     'user-removal',
     'player-removal',
     'player-merge',
+    'alike',
     'succession',
     'user-merge',
     'event-series',

@@ -4,10 +4,13 @@ import { NewPlayer } from '#shared/players/model.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { checkRow } from '../../platform/data/writes.ts'
 import { claimValue, getClaimOwner } from '../../stores/claims/store.ts'
+import { alikeJob } from '../../stores/players/alike.ts'
 import { findTakenNumber, savePlayer, withMembership } from '../../stores/players/roster.ts'
-import { putPlayerPrivate } from '../../stores/players/store.ts'
+import { type PlayerRow, putPlayerPrivate } from '../../stores/players/store.ts'
 import type { TeamRow } from '../../stores/teams/store.ts'
 import { type GuardianProfile, linkGuardian } from '../../stores/users/guardianLinks.ts'
 import { createUser, getUser, type UserRow } from '../../stores/users/store.ts'
@@ -15,7 +18,7 @@ import { generatedUsername } from '../auth/usernames.ts'
 import { openGuardianInvitation } from '../families/inviteGuardian.ts'
 import { buildPlayer } from '../players/create.ts'
 import { asGuardian, type ImportPlan, identityOfEntry, needsImport, previewResult } from './plan.ts'
-import { describeHolder, findGuardianIssues, numberTakenIssue } from './remarks.ts'
+import { describeHolder, findGuardianIssues, numberTakenIssue, otherChildIssue } from './remarks.ts'
 
 /** The result of a row, and the guardian to use for the family's next rows. */
 interface ImportedRow {
@@ -37,6 +40,8 @@ export async function importRow(
   const { unconfirmed } = plan
   let account: Account = { guardian: plan.guardian ?? opened, unconfirmed }
   if (!entry || !needsImport(plan)) return { result: previewResult(plan), guardian: account.guardian }
+  if (plan.same)
+    return { result: await inviteGuardian(plan, plan.same, entry, by), guardian: account.guardian }
   return retryOnConflict(async () => {
     try {
       return await tryImport(plan, entry, account, by)
@@ -49,6 +54,25 @@ export async function importRow(
       throw error
     }
   })
+}
+
+/** Invites the row's guardian for a child that the club has: to be named in a list gives nobody rights over one. */
+async function inviteGuardian(
+  plan: ImportPlan,
+  child: PlayerRow,
+  { guardian }: ImportEntry,
+  { caller, now }: ImportedBy,
+): Promise<ImportResult> {
+  const { writes } = guardian
+    ? await openGuardianInvitation(child, guardian.email, { caller, office: true, now })
+    : { writes: [] }
+  try {
+    await commit(checkRow(keys.player(child.id), { expression: 'attribute_exists(#pk)' }), ...writes)
+    return previewResult(plan)
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    return previewResult({ ...plan, issues: [otherChildIssue] })
+  }
 }
 
 interface ImportedBy {
@@ -87,6 +111,7 @@ async function tryImport(
       child,
       ...savePlayer(undefined, player),
       putPlayerPrivate(sensitive),
+      alikeJob(player.id, now),
       ...createUser(account),
       ...opening,
       ...(guardian ? linkGuardian(guardian, player, true) : []),

@@ -3,15 +3,15 @@ import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
 import type { ImportLine, ImportResult } from '#shared/imports/model.ts'
 import { findTeam, type ImportEntry, parseImportLine } from '#shared/imports/rules.ts'
+import type { Caller } from '../../identity/sessions/caller.ts'
 import { keys } from '../../platform/data/table.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { claims } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
 import { getJerseys } from '../../stores/players/roster.ts'
-import { findPlayersByName } from '../../stores/players/store.ts'
+import { findPlayersByName, getPlayersById, type PlayerRow } from '../../stores/players/store.ts'
 import { getTeam, listTeams, type TeamRow } from '../../stores/teams/store.ts'
-import { listGuardians } from '../../stores/users/guardianLinks.ts'
 import { getUsersById, type UserRow } from '../../stores/users/store.ts'
 import { findMailboxIssues } from '../auth/mailboxes.ts'
 import {
@@ -19,11 +19,12 @@ import {
   findClubNames,
   findGuardianIssues,
   namelessIssue,
+  namesakeIssue,
   numberTakenIssue,
   otherBirthdayIssue,
-  otherGuardianIssue,
   withoutTeam,
 } from './remarks.ts'
+import { findAlikeInCall, type Judgment, judgeSameChild, readFamilies } from './sameChild.ts'
 
 /** A row with what the club already knows about it. */
 export interface ImportPlan {
@@ -38,6 +39,10 @@ export interface ImportPlan {
   isInvited: boolean
   /** Set if the club already has the child. */
   playerId?: string
+  /** The club's child that the row is, whose new guardian is to be invited. */
+  same?: PlayerRow
+  /** Children of this name and birthday: the office has to say whether the row is one of them. */
+  alike?: ImportResult['alike']
   /** The number is taken, possibly by this child, if it was imported between the two reads. */
   isNumberTaken: boolean
   issues: Issue[]
@@ -48,20 +53,24 @@ export interface ImportPlan {
 }
 
 /** Plans the import of some rows, in two round trips regardless of how many there are. */
-export async function planImport(rows: ImportLine[], now: Date): Promise<ImportPlan[]> {
+export async function planImport(
+  rows: ImportLine[],
+  { caller, now }: { caller: Caller; now: Date },
+): Promise<ImportPlan[]> {
   const today = dayIn(club.timeZone, now)
-  const read = rows.map(row => ({ line: row.line, ...parseImportLine(row, today) }))
-  const [owners, teams, namesakes] = await Promise.all([
+  const read = rows.map(row => ({ row, line: row.line, ...parseImportLine(row, today) }))
+  const [owners, teams, told, namesakes] = await Promise.all([
     getClaimOwners('email', read.map(emailOf)),
     read.some(({ entry }) => entry?.child.team) ? listTeams(undefined) : [],
+    getPlayersById(rows.flatMap(({ playerId }) => playerId ?? [])),
     Promise.all(
       read.map(({ entry }) => (entry ? findPlayersByName(entry.child.firstName, entry.child.lastName) : [])),
     ),
   ])
-  const drafts = read.map(({ line, entry, issues }) => {
+  const drafts = read.map(({ row, line, entry, issues }) => {
     const ownerId = owners.get(normalizeValue(emailOf({ entry })))
     const { team, issue } = entry?.child.team ? findTeam(teams, entry.child.team) : {}
-    return { line, entry, ownerId, team, issues, issue }
+    return { row, line, entry, ownerId, team, issues, issue }
   })
   const same = drafts.map(({ entry, ownerId }) =>
     entry && (ownerId || !entry.guardian) ? identityOfEntry(entry, ownerId) : '',
@@ -70,35 +79,51 @@ export async function planImport(rows: ImportLine[], now: Date): Promise<ImportP
   const alone = drafts.map(({ entry, ownerId }) =>
     entry && (ownerId || isNameless(entry)) ? identityOfEntry(entry, undefined) : '',
   )
-  const [people, children, ties, there, worn] = await Promise.all([
+  const candidates = drafts.flatMap(({ row, entry }, at) => {
+    const meant = told.filter(({ id }) => id === row.playerId)
+    return entry ? [...(namesakes[at] ?? []), ...meant].map(player => ({ player, row, entry })) : []
+  })
+  const inCall = findAlikeInCall(read.map(({ entry, issues }) => (issues.length === 0 ? entry : undefined)))
+  const [people, children, known, there, worn] = await Promise.all([
     getUsersById([...owners.values()]),
     getClaimOwners('child', [...same, ...alone]),
-    Promise.all(namesakes.flat().map(({ id }) => listGuardians(id))),
+    readFamilies(candidates, now),
     getTeamsById(drafts.flatMap(({ team }) => team?.id ?? [])),
     getJerseys(drafts.flatMap(draft => wantedJersey(draft) ?? [])),
   ])
-  return drafts.map(({ line, entry, ownerId, team: named, issues, issue }, at) => {
+  return drafts.map(({ row, line, entry, ownerId, team: named, issues, issue }, at) => {
     const team = named && there.get(named.id)
     const noTeam =
       issue ?? (named && !team ? { field: 'team', message: 'This team no longer exists' } : undefined)
     const teamless = entry && noTeam ? [withoutTeam(entry, noTeam)] : []
     const holder = people.find(({ id }) => id === ownerId)
     const { guardian, unconfirmed } = asGuardian(holder)
-    const alike = namesakes[at] ?? []
-    const twins = alike.filter(({ dateOfBirth }) => dateOfBirth === entry?.child.dateOfBirth)
-    const theirs = alike.filter(({ id }) =>
-      ties.flat().some(tie => tie.userId === ownerId && tie.playerId === id),
+    const theirs = (namesakes[at] ?? []).filter(({ id }) =>
+      known.some(
+        ({ player, guardians }) => player.id === id && guardians.some(one => one.userId === ownerId),
+      ),
     )
-    const own = theirs.find(child => twins.includes(child))
+    const own = theirs.find(child => child.dateOfBirth === entry?.child.dateOfBirth)
     const isInvited = unconfirmed !== undefined || (entry !== undefined && !guardian && isNameless(entry))
     // What an account says of its children counts only once its address is confirmed.
-    const playerId = isInvited
+    const found = isInvited
       ? children.get(normalizeValue(alone[at] ?? ''))
       : (children.get(normalizeValue(same[at] ?? '')) ?? own?.id)
+    const facts = {
+      ownerId: unconfirmed ? undefined : ownerId,
+      hasAccount: ownerId !== undefined,
+      known,
+      isAlikeInCall: inCall[at] === true,
+      caller,
+    }
+    const judged: Judgment =
+      entry && !found ? judgeSameChild(row, entry, facts) : { playerId: found, issues: [] }
+    const { playerId } = judged
     const problems = [
       ...issues,
       ...(entry ? findClubNames(entry) : []),
       ...(ownerId ? findGuardianIssues(holder) : findMailboxIssues(emailOf({ entry }), 'guardianEmail')),
+      ...judged.issues,
     ]
     const wanted = wantedJersey({ team, entry })
     const isNumberTaken = worn.some(
@@ -106,13 +131,13 @@ export async function planImport(rows: ImportLine[], now: Date): Promise<ImportP
     )
     const notes = [
       ...teamless,
-      ...(twins.length > 0 && !playerId ? [otherGuardianIssue] : []),
+      ...(judged.alike ? [namesakeIssue] : []),
       ...(theirs[0] && !playerId && !unconfirmed ? [otherBirthdayIssue(theirs[0].dateOfBirth)] : []),
       ...(entry && holder ? describeHolder(entry, holder) : []),
       ...(isInvited && !unconfirmed ? [namelessIssue] : []),
     ]
     const of = { line, entry, team, guardian, unconfirmed, isInvited }
-    return { ...of, playerId, isNumberTaken, issues: problems, teamless, notes }
+    return { ...of, ...judged, isNumberTaken, issues: problems, teamless, notes }
   })
 }
 
@@ -124,15 +149,17 @@ export const asGuardian = (holder: UserRow | undefined): Pick<ImportPlan, 'guard
 const isNameless = ({ guardian }: ImportEntry): boolean => guardian !== undefined && !guardian.name
 
 /** Is there something to write? The write itself checks whether the number is free. */
-export const needsImport = ({ entry, playerId, issues }: ImportPlan): boolean =>
-  entry !== undefined && playerId === undefined && issues.length === 0
+export const needsImport = ({ entry, playerId, alike, issues }: ImportPlan): boolean =>
+  entry !== undefined && playerId === undefined && alike === undefined && issues.length === 0
 
 /** What the import would do with a row. */
 export function previewResult(plan: ImportPlan): ImportResult {
-  const { line, entry, guardian, playerId, isNumberTaken, issues, notes } = plan
+  const { line, entry, guardian, playerId, same, alike, isNumberTaken, issues, notes } = plan
   const known = { line, playerId, guardianId: guardian?.id, issues }
   if (issues.length > 0 || !entry) return { ...known, status: 'error' }
   if (playerId) return { ...known, status: 'exists' }
+  if (same) return { ...known, playerId: same.id, status: 'guardian' }
+  if (alike) return { ...known, status: 'ask', issues: notes, alike }
   if (isNumberTaken)
     return { ...known, status: 'error', issues: [numberTakenIssue(entry.child.jerseyNumber)] }
   return { ...known, status: plan.isInvited ? 'invited' : guardian ? 'joined' : 'new', issues: notes }

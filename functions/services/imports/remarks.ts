@@ -31,11 +31,26 @@ export const findClubNames = ({ child, guardian }: ImportEntry): Issue[] => [
   ...(guardian?.name ? findClubNameIssues({ ...guardian.name, role: 'parent' }, 'guardianName') : []),
 ]
 
-export const otherGuardianIssue: Issue = {
+export const namesakeIssue: Issue = {
   field: 'firstName',
-  message:
-    'A child with this name and birthday is already in the club, with another guardian or none. If it’s the same child, skip this row.',
+  message: 'There is already a child with this name and birthday, with another guardian or none',
 }
+
+/** The profile was merged, renamed or deleted since somebody said that it is this child. */
+export const otherChildIssue: Issue = {
+  field: 'firstName',
+  message: 'The child that you chose has changed. Please check this row again.',
+}
+
+export const notAdminIssue: Issue = {
+  field: 'guardianEmail',
+  message: 'Only an administrator can invite another guardian of this child',
+}
+
+export const tooManyIssue = (firstName: string): Issue => ({
+  field: 'guardianEmail',
+  message: `${firstName} already has as many guardians as a child can have`,
+})
 
 /** A typing error in a birthday would make the same child a second one. */
 export const otherBirthdayIssue = (dateOfBirth: string): Issue => ({

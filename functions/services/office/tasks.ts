@@ -10,6 +10,7 @@ import type { Caller } from '../../identity/sessions/caller.ts'
 import { listOpenConcerns } from '../../stores/concerns/store.ts'
 import { listPendingCredentials } from '../../stores/credentials/store.ts'
 import { listOpenInvoices } from '../../stores/invoices/store.ts'
+import { listOpenPairs } from '../../stores/players/alike.ts'
 import { listPrograms, listShownStats, type ProgramRow } from '../../stores/programs/store.ts'
 import { listOpenExceptions } from '../../stores/reconciliation/store.ts'
 import { iterateRegistrations } from '../../stores/registrations/store.ts'
@@ -21,15 +22,17 @@ const soonHours = 24
 
 /** What waits for those who run the club, as far as the caller may open its screen. Nothing is listed that is done. */
 export async function listOfficeTasks({ role }: Pick<Caller, 'role'>, now: Date): Promise<OfficeTask[]> {
-  const [exceptions, concerns, invoices, coaches, unknown, credentials, ofPrograms] = await Promise.all([
-    listOpenExceptions(),
-    admits(pages.concerns.access, role) ? listOpenConcerns() : [],
-    listOpenInvoices(),
-    listPendingCoaches().then(({ rows }) => rows),
-    listAddressDue().then(({ rows }) => rows),
-    listPendingCredentials(),
-    listProgramTasks(now),
-  ])
+  const [exceptions, concerns, invoices, coaches, unknown, credentials, pairs, ofPrograms] =
+    await Promise.all([
+      listOpenExceptions(),
+      admits(pages.concerns.access, role) ? listOpenConcerns() : [],
+      listOpenInvoices(),
+      listPendingCoaches().then(({ rows }) => rows),
+      listAddressDue().then(({ rows }) => rows),
+      listPendingCredentials(),
+      listOpenPairs(),
+      listProgramTasks(now),
+    ])
   const overdue = invoices.filter(invoice => statusAt(invoice, now) === 'overdue')
   const tasks = [
     ...(['exceptions', 'refunds', 'disputes', 'unreadable'] as const).flatMap(kind =>
@@ -54,6 +57,10 @@ export async function listOfficeTasks({ role }: Pick<Caller, 'role'>, now: Date)
     ...toTask(
       'addresses',
       unknown.map(({ createdAt }) => createdAt),
+    ),
+    ...toTask(
+      'duplicates',
+      pairs.map(({ at }) => at),
     ),
     ...toTask(
       'credentials',

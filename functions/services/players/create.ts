@@ -15,6 +15,7 @@ import { type ReplyWithOptions, replyWith } from '../../platform/http/reply.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { claimValue, getClaimOwner } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
+import { alikeJob } from '../../stores/players/alike.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
 import { activeTeamIds, findTakenNumber, savePlayer, teamNewsWrites } from '../../stores/players/roster.ts'
 import { getPlayer, type PlayerRow, putPlayerPrivate } from '../../stores/players/store.ts'
@@ -82,6 +83,7 @@ async function tryToCreate({
       child,
       ...savePlayer(undefined, player),
       ...teamNewsWrites(undefined, player, now),
+      alikeJob(player.id, now),
       putPlayerPrivate(sensitive),
       ...opening,
       ...(guardian ? linkGuardian(guardian, player, true) : []),

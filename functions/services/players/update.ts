@@ -19,6 +19,7 @@ import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.t
 import { auditWrite, changedFields } from '../../stores/audit/store.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
+import { alikeJob } from '../../stores/players/alike.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
 import { findTakenNumber, savePlayer, teamNewsWrites } from '../../stores/players/roster.ts'
 import {
@@ -86,6 +87,7 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
     await commit(
       ...savePlayer(player, after),
       ...teamNewsWrites(player, after, now),
+      ...(isSameIdentity(player, changed) ? [] : [alikeJob(player.id, now)]),
       putPlayerPrivate(afterSensitive),
       ...identified,
       ...(isRenamed(player, after) ? renameWrites(player, after, guardians) : []),

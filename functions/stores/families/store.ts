@@ -42,6 +42,7 @@ export function parseInvitationId(id: string): InvitationKey {
 }
 
 export const getInvitation = (key: InvitationKey) => invitations.get(keyOf(key))
+export const getInvitations = (wanted: readonly InvitationKey[]) => invitations.getMany(wanted.map(keyOf))
 
 /** Includes expired ones. */
 export const listInvitations = (playerId: string) =>

@@ -11,6 +11,19 @@ export function playerCalls({ club, family, childOf }: Fixtures) {
     return { ...(await about(kept.id)), body: { from: (await childOf(gone.id)).id, guardianIds } }
   }
 
+  /** Two profiles that the office has been told of. */
+  async function alike() {
+    const { params, body } = await twins()
+    const [{ alikes, pairOf }, { getPlayersById }, { commit }] = await Promise.all([
+      import('#functions/stores/players/alike.ts'),
+      import('#functions/stores/players/store.ts'),
+      import('#functions/platform/data/transaction.ts'),
+    ])
+    const [one, other] = await getPlayersById([params.id, body.from])
+    if (one && other) await commit(alikes.create(pairOf(one, other)))
+    return { params, body: { otherId: body.from } }
+  }
+
   const own: Calls<'players'> = {
     'GET /api/players': async () => ({ query: { myPlayers: 'true' } }),
     'POST /api/players': async () => ({ body: newPlayer(numbered('Child ')) }),
@@ -21,6 +34,8 @@ export function playerCalls({ club, family, childOf }: Fixtures) {
       body: { parentId: family.id },
     }),
     'POST /api/players/{id}/merge': twins,
+    'GET /api/players/duplicates': async () => ({}),
+    'POST /api/players/{id}/tell-apart': alike,
     'DELETE /api/players/{id}': ({ id }) => about(id),
   }
   const foreign: Partial<Calls<'players'>> = {
