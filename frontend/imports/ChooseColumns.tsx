@@ -8,7 +8,8 @@ import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import { formatDate } from '#shared/dates.ts'
 import { type DateOrder, dateOrders, findUnclearDate, readBirthday } from '#shared/imports/birthdays.ts'
 import { type ColumnField, columnFields, findMissing, labelOf } from '#shared/imports/columns.ts'
-import { findBareContacts, matchColumns } from '#shared/imports/headings.ts'
+import { findBareContacts, findGradeYear, matchColumns } from '#shared/imports/headings.ts'
+import { enteredYear, formatSchoolYear, seasonYear } from '#shared/registrations/eligibility.ts'
 import type { CheckedRow, Columns, Corrections } from './checkRows.ts'
 import styles from './imports.module.css'
 import { formatRows } from './outcome.ts'
@@ -32,6 +33,9 @@ export function ChooseColumns(props: {
   const [owners, setOwners] = useState<ReadonlyMap<number, Owner>>(new Map())
   const unclearDate = useMemo(() => findUnclear(sheet, columns, today), [sheet, columns, today])
   const [dateOrder, setDateOrder] = useState<DateOrder>()
+  const [gradeYear, setGradeYear] = useState(
+    () => findGradeYear(sheet.headers, columns) ?? enteredYear(today),
+  )
   const isTold = asked.every(({ at, field }) => owners.has(at) || columns[at] !== field)
   const isAnswered = isTold && (unclearDate === undefined || dateOrder !== undefined)
 
@@ -48,7 +52,7 @@ export function ChooseColumns(props: {
 
   async function check() {
     const { checkRows } = await import('./checkRows.ts')
-    const reading = { columns, ...(unclearDate !== undefined && { dateOrder }) }
+    const reading = { columns, gradeYear, ...(unclearDate !== undefined && { dateOrder }) }
     onChosen(corrections => checkRows(sheet, reading, corrections, today))
   }
 
@@ -105,6 +109,19 @@ export function ChooseColumns(props: {
             value={dateOrder}
             onChange={setDateOrder}
           />
+        )}
+        {columns.includes('grade') && (
+          <Select
+            label="School year of the grades"
+            value={String(gradeYear)}
+            onChange={({ target }) => setGradeYear(Number(target.value))}
+          >
+            {[...new Set([gradeYear, seasonYear(today), seasonYear(today) + 1])].toSorted().map(year => (
+              <option key={year} value={year}>
+                {formatSchoolYear(year)}
+              </option>
+            ))}
+          </Select>
         )}
         {missing.length > 0 && (
           <Alert tone="warning" title="Some columns are still missing">

@@ -33,11 +33,13 @@ interface Reading {
   columns: Columns
   /** Which number of a date comes first, where it was asked. */
   dateOrder?: DateOrder
+  /** The school year of the grades. */
+  gradeYear?: number
 }
 
 export function checkRows(
   { lines }: Sheet,
-  { columns, dateOrder }: Reading,
+  { columns, dateOrder, gradeYear }: Reading,
   corrections: Corrections,
   today: string,
 ): CheckedRow[] {
@@ -45,7 +47,8 @@ export function checkRows(
     const { sameAsLine: _, ...typed }: Correction = corrections.get(line) ?? {}
     // A date that is typed here is written as everywhere else.
     const order = typed.dateOfBirth === undefined && dateOrder ? { dateOrder } : {}
-    return { line, ...nameCells(cells, columns), ...typed, ...order }
+    const year = columns.includes('grade') && gradeYear !== undefined ? { gradeYear } : {}
+    return { line, ...nameCells(cells, columns), ...typed, ...order, ...year }
   })
   const children = new Map<string, number>()
   const names = new Map<string, number>()

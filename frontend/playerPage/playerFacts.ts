@@ -1,8 +1,10 @@
 import { ageOn } from '#frontend/players/ageOn.ts'
 import { type EditableField, type FieldGroup, fieldGroups } from '#frontend/players/edit/editFields.ts'
+import { formatGrade, gradeLabel } from '#frontend/players/grade.ts'
 import { formatDate } from '#shared/dates.ts'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
+import { seasonYear } from '#shared/registrations/eligibility.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 type Facts = [label: string, value: string | undefined][]
@@ -23,6 +25,7 @@ export function getPlayerFacts(player: PlayerDetail, context: Context): Record<F
     basic: [
       ['Born', dateOfBirth && `${formatDate(dateOfBirth)} (age ${ageOn(context.today, dateOfBirth)})`],
       ...listPlainFacts('basic', player),
+      [gradeLabel(seasonYear(context.today)), formatGrade(player, context.today)],
       ['Guardian', seesParent ? (parentName ?? 'No parent assigned') : undefined],
       ['Email', parentMailProblem ? `${parentEmail} (${mailProblemLabels[parentMailProblem]})` : parentEmail],
       ['Phone', parentPhone],

@@ -28,5 +28,5 @@ export function listTeamMisfits(
   { dateOfBirth, ...child }: PlayerSummary,
 ): string[] {
   const ageGroup = dateOfBirth && startDate ? ageGroupOf(dateOfBirth, startDate) : undefined
-  return findTeamMisfits(team, { ...child, ageGroup })
+  return findTeamMisfits(team, { ...child, dateOfBirth, ageGroup })
 }

@@ -62,6 +62,15 @@ export function matchColumns(headers: readonly string[]): (ColumnField | undefin
   )
 }
 
+/** The school year that the heading of the grades names: "Grade (2026-27)". */
+export function findGradeYear(
+  headers: readonly string[],
+  columns: readonly (ColumnField | undefined)[],
+): number | undefined {
+  const [, year] = /\b(20\d\d)\s*[-/–]\s*(?:20)?\d\d\b/.exec(headers[columns.indexOf('grade')] ?? '') ?? []
+  return year === undefined ? undefined : Number(year)
+}
+
 /** The headings of the system that the list is from, if it can be told. */
 function findOwnHeadings(headers: readonly string[]): Partial<Record<ColumnField, readonly string[]>> {
   const there = new Set(headers.map(plain))

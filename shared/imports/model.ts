@@ -19,6 +19,7 @@ export const ImportLine = z.strictObject({
   dateOrder: z.enum(dateOrders).optional().meta({
     description: 'Which number of the birthday comes first; only 4/9/2016 is read without it, as April 9',
   }),
+  gradeYear: NewPlayer.shape.gradeYear,
   playerId: id.optional().meta({
     description:
       'The club’s child in this row, as the office says: the guardian in the row is invited for them',

@@ -35,6 +35,8 @@ export const fields = {
   dateOfBirth: about,
   gender: about,
   grade: about,
+  gradeYear: about,
+  isGradeUnsure: shown,
   usaLacrosseNumber: about,
   schoolAttending: about,
   emergencyContact: about,

@@ -39,6 +39,17 @@ export const PlayerForm = z.strictObject({
 })
 export type PlayerForm = z.infer<typeof PlayerForm>
 
+/** Without it a grade is of the current school year, from June on of the coming one. */
+const gradeYear = z
+  .int()
+  .min(2000, 'Please enter a school year')
+  .max(2100, 'Please enter a school year')
+  .optional()
+  .meta({
+    description:
+      'The school year of the grade: 2026 for 2026-27. By default the current one, from June on the coming one',
+  })
+
 /** Fields that hold files, with the upload purpose and the message for an unusable file. */
 export const playerFiles = [
   { field: 'playerImageUrl', purpose: 'player-picture', message: 'Please upload the picture again' },
@@ -62,6 +73,7 @@ export const NewPlayer = z.strictObject({
     .boolean()
     .optional()
     .meta({ description: 'Omitted when staff add the child: the family has not been asked yet' }),
+  gradeYear,
   parentId: id
     .nullish()
     .meta({ description: 'The guardian, when staff add the child. Ignored if a parent sends it.' }),
@@ -103,6 +115,7 @@ const changes = {
   birthCertificateUrl: removable(certificate.message),
   playerImageUrl: removable(picture.message),
   grade: optional.grade.nullable(),
+  gradeYear: gradeYear.unwrap(),
   coachShirtSize: optional.coachShirtSize.nullable(),
   jerseyNumber: jerseyNumber.nullable(),
   position: choice(positions, 'Please choose a position').nullable(),
@@ -129,6 +142,11 @@ export const PlayerSummary = z.object({
   dateOfBirth: date.optional(),
   gender: z.enum(genders).optional(),
   grade: z.enum(grades).optional(),
+  gradeYear: rosterFields.gradeYear,
+  isGradeUnsure: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Nobody knows of which year the grade is; please enter it again' }),
   position: z.enum(positions).nullish(),
   jerseyNumber: z.int().nullish(),
   teamId: id.nullish(),

@@ -41,6 +41,7 @@ export const optional = {
 export const rosterFields = {
   gender: z.enum(genders).optional(),
   grade: z.enum(grades).optional(),
+  gradeYear: z.int().optional().meta({ description: 'The school year of the grade: 2026 for 2026-27' }),
   jerseySize: z.enum(allKitSizes).optional(),
   shortsSize: z.enum(allKitSizes).optional(),
   helmetType: z.enum(helmetTypes).optional(),

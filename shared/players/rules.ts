@@ -1,5 +1,6 @@
 import { isPrivileged, isStaff, type Role } from '../access.ts'
 import type { Issue } from '../http.ts'
+import { gradeYearOf } from '../registrations/eligibility.ts'
 import { compareCodeUnits } from '../text.ts'
 import { earliestBirthday, type PlayerFiles, type PlayerSummary, playerFiles } from './model.ts'
 
@@ -60,6 +61,9 @@ interface Child {
   dateOfBirth: string
   gender?: PlayerSummary['gender']
   grade?: PlayerSummary['grade']
+  gradeYear?: number
+  gradeAt?: string
+  createdAt?: string
   position?: PlayerSummary['position']
   jerseyNumber?: number | null
   teamId?: string | null
@@ -101,7 +105,7 @@ export function certificateAccess(
 /** A line in a list of players; birth date and parent only for family and staff. */
 export function summaryFor(caller: Viewer, player: Child): PlayerSummary {
   const { id, firstName, lastName, position, jerseyNumber, teamId } = player
-  const { dateOfBirth, gender, grade, parentId } = player
+  const { dateOfBirth, gender, parentId } = player
   const shared = {
     id,
     firstName,
@@ -113,5 +117,14 @@ export function summaryFor(caller: Viewer, player: Child): PlayerSummary {
   }
   const { playerImageUrl } = player
   const whole = isStaff(caller.role) || caller.childIds.includes(id)
-  return whole ? { ...shared, dateOfBirth, gender, grade, parentId, playerImageUrl } : shared
+  return whole ? { ...shared, dateOfBirth, gender, ...gradeFacts(player), parentId, playerImageUrl } : shared
+}
+
+/** A child's grade with its year, or that it has none. */
+export function gradeFacts(
+  child: Pick<Child, 'grade' | 'gradeYear' | 'gradeAt' | 'createdAt' | 'dateOfBirth'>,
+) {
+  const gradeYear = gradeYearOf(child)
+  const isUnsure = child.grade !== undefined && gradeYear === undefined && child.createdAt !== undefined
+  return { grade: child.grade, gradeYear, isGradeUnsure: isUnsure || undefined }
 }

@@ -5,11 +5,22 @@ import type { Program } from '../programs/model.ts'
 const ages = { from: 5, to: 14 }
 
 type Grade = (typeof allGrades)[number]
-interface Child {
+
+/** A grade is of a school year, which is told by its September: 2026 for 2026-27. */
+export interface Graded {
+  grade?: Grade
+  gradeYear?: number
+  /** Nobody knows of which year the grade is, so it is not moved on. */
+  isGradeUnsure?: boolean
+  /** When the grade was entered, for those that are stored without a year. */
+  gradeAt?: string
+  createdAt?: string
+}
+
+interface Child extends Graded {
   firstName: string
   dateOfBirth: string
   gender?: (typeof genders)[number]
-  grade?: Grade
 }
 
 /** The year of the season's September 1: Spring 2026 belongs to 2025, Fall 2026 to 2026. */
@@ -22,21 +33,47 @@ export function seasonYear(startDate: string): number {
  * USA Lacrosse age group: 7 is U7. The age year runs from September to August, so a child born in August is grouped
  * with those born the September before.
  */
-export function ageGroupOf(dateOfBirth: string, startDate: string): number {
-  const [year = 0, month = 0] = dateOfBirth.split('-').map(Number)
-  return seasonYear(startDate) - (month >= 9 ? year : year - 1)
+export const ageGroupOf = (dateOfBirth: string, startDate: string): number =>
+  seasonYear(startDate) - seasonYear(dateOfBirth)
+
+/** The child's grade in the school year of a season, as it was entered and moved on, else by age; none after grade 8. */
+export const gradeOf = (child: Omit<Child, 'firstName'>, startDate: string): Grade | undefined =>
+  child.grade
+    ? gradeInYear(child, seasonYear(startDate))
+    : gradeOfAge(ageGroupOf(child.dateOfBirth, startDate))
+
+/** The grade that was entered, moved on to another school year. */
+export function gradeInYear(child: Graded & { dateOfBirth?: string }, year: number): Grade | undefined {
+  const { grade } = child
+  const of = gradeYearOf(child)
+  return grade && of !== undefined ? allGrades[allGrades.indexOf(grade) + year - of] : grade
 }
 
-/** The child's grade as the family entered it, else by age. */
-export function gradeOf(
-  { grade, dateOfBirth }: Omit<Child, 'firstName'>,
-  startDate: string,
-): Grade | undefined {
-  return grade ?? gradeOfAge(ageGroupOf(dateOfBirth, startDate))
+/** The school year that somebody means who enters a grade on this day: from June on, the coming one. */
+export function enteredYear(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return month >= 6 ? year : year - 1
+}
+
+/** 2026 -> "2026-27" */
+export const formatSchoolYear = (year: number): string =>
+  `${year}-${String((year + 1) % 100).padStart(2, '0')}`
+
+/** The year of a grade: as it is stored, else that in which it was entered, if the child's age then makes it likely. */
+export function gradeYearOf(child: Graded & { dateOfBirth?: string }): number | undefined {
+  const { grade, gradeYear, isGradeUnsure, dateOfBirth } = child
+  const at = child.gradeAt ?? child.createdAt
+  if (!grade || gradeYear !== undefined || isGradeUnsure || !at || !dateOfBirth) return gradeYear
+  const year = enteredYear(at.slice(0, 10))
+  const usual = ageGroupOf(dateOfBirth, `${year}-09-01`) - firstAgeGroup
+  return Math.abs(allGrades.indexOf(grade) - usual) <= 1 ? year : undefined
 }
 
 /** The usual grade of an age group: K for U6, 8 for U14. */
-export const gradeOfAge = (ageGroup: number): Grade | undefined => allGrades[ageGroup - 6]
+export const gradeOfAge = (ageGroup: number): Grade | undefined => allGrades[ageGroup - firstAgeGroup]
+
+/** Of kindergarten. */
+const firstAgeGroup = 6
 
 /**
  * Why the child may not join the program, worded for the family; empty if it may. Without a start date, because the club

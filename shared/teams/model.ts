@@ -137,6 +137,7 @@ export const RosterPlayer = z.object({
   userId: id.optional(),
   dateOfBirth: date.optional(),
   ...rosterFields,
+  isGradeUnsure: z.boolean().optional(),
   parentId: id.nullish(),
   parentName: z.string().optional(),
   parentEmail: z.string().optional(),

@@ -69,7 +69,7 @@ describe('Edit Player Information', () => {
     memberships: [{ ...membership, jerseyNumber: 4, position: 'Goalie' }],
   }
   const schools = ['Central', 'Other']
-  const before = toFormValues(player, { schools })
+  const before = toFormValues(player, { schools, today: '2026-03-02' })
   const entry = (changes: Partial<EditValues>) =>
     createEditSchema(before, [
       ...(['jerseyNumber', 'requestedNumbers', 'schoolAttending', 'position', 'firstName'] as const),
@@ -78,7 +78,7 @@ describe('Edit Player Information', () => {
 
   test('Edit Player Information starts with the player’s current values, on this team', () => {
     expect(before).toMatchObject({ jerseyNumber: '0', schoolAttending: 'Other', otherSchool: 'Hilltop' })
-    const here = toFormValues(player, { schools, onTeam: 'tea_1' })
+    const here = toFormValues(player, { schools, onTeam: 'tea_1', today: '2026-03-02' })
     expect(here).toMatchObject({ jerseyNumber: '4', position: 'Goalie' })
   })
 

@@ -52,13 +52,13 @@ describe('a row', () => {
       guardianName: 'Dana Whitfield',
       guardianEmail: guardian.email,
       guardianPhone: guardian.phone,
-      ...{ dateOrder: 'month', playerId: 'ply_1', isAnother: false },
+      ...{ dateOrder: 'month', gradeYear: 2025, playerId: 'ply_1', isAnother: false },
     }
-    const others = ['dateOrder', 'isAnother', 'line', 'playerId']
+    const others = ['dateOrder', 'gradeYear', 'isAnother', 'line', 'playerId']
     expect(Object.keys(row).sort()).toEqual([...others, ...importFields].sort())
     for (const named of [{ guardianName: '' }, { guardianFirstName: '', guardianLastName: '' }])
       expect(parseImportLine({ ...row, ...named }, '2026-03-02').entry).toEqual({
-        child: { ...child, jerseyNumber: 7 },
+        child: { ...child, gradeYear: 2025, jerseyNumber: 7 },
         guardian: { ...guardian, name: { firstName: 'Dana', lastName: 'Whitfield' } },
       })
   })

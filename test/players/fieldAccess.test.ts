@@ -54,6 +54,7 @@ const table: Record<string, string[]> = {
   dateOfBirth: /*        */ ['-', 'r', 'rW', 'r', 'r', '-', 'rW', 'rW'],
   gender: /*             */ ['-', 'r', 'rW', 'r', 'r', '-', 'rW', 'rW'],
   grade: /*              */ ['-', 'r', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  gradeYear: /*          */ ['-', 'r', 'rW', 'r', 'r', '-', 'rW', 'rW'],
   jerseySize: /*         */ ['-', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
   shortsSize: /*         */ ['-', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
   helmetType: /*         */ ['-', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { grades } from '#shared/choices.ts'
+import { gradeFacts } from '#shared/players/rules.ts'
 import {
   ageGroupOf,
   ageOn,
+  enteredYear,
   findProgramMisfits,
   formatGrades,
   gradeOf,
@@ -51,8 +53,59 @@ it.each([
   [{ dateOfBirth: '2011-08-31' }, undefined],
   [{ dateOfBirth: '2020-09-01' }, undefined],
   [{ dateOfBirth: '2016-04-09', grade: '5' }, '5'],
+  [{ dateOfBirth: '2016-04-09', grade: '5', gradeYear: 2025 }, '5'],
 ] as const)('a child with %j is in grade %s in spring 2026', (child, grade) =>
   expect(gradeOf(child, spring)).toBe(grade),
+)
+
+// Entered in 2025-26, a year above what the age says, and not entered; in the springs of three school years.
+it.each([
+  ['K', ['K', '1', '2'], '2020-09-01', [undefined, 'K', '1']],
+  ['3', ['3', '4', '5'], '2017-09-01', ['2', '3', '4']],
+  ['7', ['7', '8', undefined], '2013-09-01', ['6', '7', '8']],
+  ['8', ['8', undefined, undefined], '2012-09-01', ['7', '8', undefined]],
+] as const)(
+  'grade %s of 2025-26 is %j as it moves on, and by age from %s it is %j',
+  (grade, moved, dateOfBirth, byAge) => {
+    for (const [at, year] of [2026, 2027, 2028].entries()) {
+      const start = `${year}-04-01`
+      expect(gradeOf({ dateOfBirth, grade, gradeYear: 2025 }, start)).toBe(moved[at])
+      expect(gradeOf({ dateOfBirth }, start)).toBe(byAge[at])
+      const program = { programType: 'co-ed' as const, grades: ['8' as const], startDate: start }
+      const child = { firstName: 'Ada', dateOfBirth, grade, gradeYear: 2025 }
+      expect(findProgramMisfits(program, child).some(text => text.includes('grade'))).toBe(moved[at] !== '8')
+      expect(findProgramMisfits({ ...program, grades: [] }, child).some(text => text.includes('grade'))).toBe(
+        false,
+      )
+    }
+  },
+)
+
+it.each([
+  ['2026-05-31', 2025],
+  ['2026-06-01', 2026],
+  ['2026-08-31', 2026],
+  ['2026-12-31', 2026],
+])('a grade that is entered on %s is of the school year of %d', (day, year) =>
+  expect(enteredYear(day)).toBe(year),
+)
+
+it.each([
+  [{ createdAt: '2024-10-01T12:00:00Z' }, '4', undefined],
+  [{ createdAt: '2024-07-01T12:00:00Z' }, '4', undefined],
+  [{ createdAt: '2024-05-01T12:00:00Z' }, '5', undefined],
+  [{ createdAt: '2024-10-01T12:00:00Z', gradeAt: '2025-10-01T12:00:00Z' }, '3', undefined],
+  [{ createdAt: '2021-10-01T12:00:00Z' }, '3', true],
+  [{ createdAt: '2021-10-01T12:00:00Z', gradeYear: 2023 }, '5', undefined],
+] as const)(
+  'a stored grade 3 with %j is %s in spring 2026; to be checked: %s',
+  (stored, grade, isGradeUnsure) => {
+    const child = { dateOfBirth: '2016-04-09', grade: '3', ...stored } as const
+    const facts = gradeFacts(child)
+    expect([gradeOf(child, spring), facts.isGradeUnsure]).toEqual([grade, isGradeUnsure])
+    // Whoever gets only these comes to the same.
+    expect(gradeOf({ dateOfBirth: child.dateOfBirth, ...facts }, spring)).toBe(grade)
+  },
 )
 
 it.each([

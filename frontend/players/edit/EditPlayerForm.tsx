@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useClub } from '#frontend/lib/club.ts'
 import { usePlayerRelations } from '#frontend/players/usePlayerRelations.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
@@ -39,6 +40,7 @@ export function EditPlayerForm(props: Props) {
 function EditPlayerFields(props: Props & { relations: readonly Relation[]; schools: readonly string[] }) {
   const { id, player, onTeam, saving, onSaved, relations, schools } = props
   const [opened, setOpened] = useState(props.opened)
+  const today = useClubDayOrLocal()
   const isFamily = relations.includes('parent') || relations.includes('self')
   const isNoteKnown = isFamily || opened !== undefined || !player.hasMedicalIssues
   const shown = tabs.map(({ value, label, groups }) => {
@@ -58,7 +60,8 @@ function EditPlayerFields(props: Props & { relations: readonly Relation[]; schoo
     if (wanted) setTab(wanted)
   }
 
-  const read = (found: PlayerDetail): EditValues => toFormValues({ ...found, ...opened }, { schools, onTeam })
+  const read = (found: PlayerDetail): EditValues =>
+    toFormValues({ ...found, ...opened }, { schools, onTeam, today })
   const editing = useEditForm(
     read(player),
     shown.flatMap(({ names }) => names),

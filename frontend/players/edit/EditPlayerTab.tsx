@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { gradeLabel } from '#frontend/players/grade.ts'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
 import { SelectField, Switch, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import type { Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
+import { enteredYear } from '#shared/registrations/eligibility.ts'
 import styles from './EditPlayerTab.module.css'
 import { type FieldGroup, groupTitles, type ShownField } from './editFields.ts'
 import { otherSchool } from './editValues.ts'
@@ -63,8 +65,9 @@ function MedicalNotesField({ notes, fields }: Context & { fields: readonly Shown
 }
 
 function PlayerInput({ form, field, schools }: Context & { field: ShownField }) {
-  const { name, kind, options, label, hint, maxLength, disabled } = field
+  const { name, kind, options, hint, maxLength, disabled } = field
   const today = useClubDayOrLocal()
+  const label = name === 'grade' ? gradeLabel(enteredYear(today)) : field.label
   const [isOutOfDistrict, hasMedicalIssues] = useWatch({
     control: form.control,
     name: ['isOutOfDistrict', 'hasMedicalIssues'],

@@ -3,7 +3,7 @@ import { allKitSizes, helmetLabels } from '#shared/players/choices.ts'
 import { isAudited, mayRead, mayWrite, type Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerChanges } from '#shared/players/model.ts'
 
-export type EditField = Exclude<keyof PlayerChanges, 'playerImageUrl' | 'birthCertificateUrl'>
+export type EditField = Exclude<keyof PlayerChanges, 'playerImageUrl' | 'birthCertificateUrl' | 'gradeYear'>
 
 export interface EditableField {
   name: EditField
@@ -49,7 +49,6 @@ export const fieldGroups = {
       name: 'grade',
       label: 'Grade',
       hint: 'Only if it doesn’t match their age',
-      fact: 'Grade',
       options: grades,
       registration: {
         hint: 'Only if their school grade doesn’t match their age',

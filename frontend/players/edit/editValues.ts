@@ -1,6 +1,7 @@
 import { childDraftFields } from '#frontend/players/draftFields.ts'
 import { type FormDraft, isPrivate } from '#frontend/ui/forms/draft/drafts.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
+import { enteredYear, gradeInYear } from '#shared/registrations/eligibility.ts'
 import { type EditableField, type EditField, fieldGroups } from './editFields.ts'
 
 export type EditValues = Record<EditField | 'otherSchool', string | boolean>
@@ -35,11 +36,13 @@ const fields: EditableField[] = Object.values(fieldGroups).flat()
 /** The form values of a player; number and position are those on `onTeam`, if given. */
 export function toFormValues(
   player: PlayerDetail,
-  { schools, onTeam }: { schools: readonly string[]; onTeam?: string },
+  { schools, onTeam, today }: { schools: readonly string[]; onTeam?: string; today: string },
 ): EditValues {
   const membership = player.memberships?.find(({ teamId }) => teamId === onTeam)
   const current = {
     ...player,
+    // As the field asks for it; one that is not changed is not sent.
+    grade: gradeInYear(player, enteredYear(today)),
     ...(membership && { jerseyNumber: membership.jerseyNumber, position: membership.position }),
   }
   const entries = fields.map(({ name, kind }) => [

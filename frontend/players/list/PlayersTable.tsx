@@ -5,10 +5,12 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { pathTo } from '#frontend/lib/paths.ts'
 import { ageOn } from '#frontend/players/ageOn.ts'
+import { formatGrade, gradeLabel } from '#frontend/players/grade.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { none } from '#frontend/ui/table/none.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
+import { seasonYear } from '#shared/registrations/eligibility.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 export function PlayersTable({ players }: { players: readonly PlayerSummary[] }) {
@@ -26,7 +28,10 @@ const buildColumns = (teamList: readonly Team[], today: string): Column<PlayerSu
     cell: player => <Link to={pathTo('player', player)}>{getFullName(player)}</Link>,
   },
   { header: 'Age', cell: ({ dateOfBirth }) => (dateOfBirth ? ageOn(today, dateOfBirth) : none) },
-  { header: 'Grade', cell: ({ grade }) => grade ?? none },
+  {
+    header: gradeLabel(seasonYear(today)),
+    cell: player => formatGrade(player, today) ?? none,
+  },
   {
     header: 'Team',
     phone: 'bare',

@@ -1,5 +1,8 @@
+import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import type { EditableField } from '#frontend/players/edit/editFields.ts'
+import { gradeLabel } from '#frontend/players/grade.ts'
 import { RadioField, SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { enteredYear } from '#shared/registrations/eligibility.ts'
 import { type PlayerFormState, type RegistrationField, registrationFields } from './registerFields.ts'
 
 interface Props {
@@ -12,8 +15,9 @@ export const RegistrationFields = ({ form, group }: Props) =>
   registrationFields[group].map(field => <RegistrationInput key={field.name} {...{ form, field }} />)
 
 function RegistrationInput({ form, field }: { form: PlayerFormState; field: RegistrationField }) {
-  const { name, label, options, maxLength, registration }: EditableField & Pick<RegistrationField, 'name'> =
-    field
+  const today = useClubDayOrLocal()
+  const { name, options, maxLength, registration }: EditableField & Pick<RegistrationField, 'name'> = field
+  const label = name === 'grade' ? gradeLabel(enteredYear(today)) : field.label
   const shared = { form, name, label, hint: registration?.hint, optional: registration?.optional }
   const offered = registration?.options ?? options
   if (offered && registration?.buttons) return <RadioField {...shared} options={offered} />

@@ -63,12 +63,10 @@ const comparePlayers = (one: PlayerSummary, other: PlayerSummary) =>
   compareNames(`${one.lastName} ${one.firstName}`, `${other.lastName} ${other.firstName}`)
 
 /** "U9 · grade 3 · born 2016" */
-function describePlayer(
-  { dateOfBirth, grade, birthYear, parentId }: PlayerSummary,
-  { startDate }: Program,
-): string {
+function describePlayer(child: PlayerSummary, { startDate }: Program): string {
+  const { dateOfBirth, birthYear, parentId } = child
   const isKnown = dateOfBirth && startDate
-  const inGrade = isKnown && gradeOf({ dateOfBirth, ...(grade && { grade }) }, startDate)
+  const inGrade = isKnown && gradeOf({ ...child, dateOfBirth }, startDate)
   return [
     isKnown && `U${ageGroupOf(dateOfBirth, startDate)}`,
     inGrade && `grade ${inGrade}`,

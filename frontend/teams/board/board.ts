@@ -16,6 +16,8 @@ export type BoardPlayer = Pick<
   | 'dateOfBirth'
   | 'gender'
   | 'grade'
+  | 'gradeYear'
+  | 'isGradeUnsure'
   | 'jerseyNumber'
   | 'position'
 >
@@ -85,8 +87,8 @@ export function listMismatches(child: BoardPlayer, team: Team, season: BoardSeas
 }
 
 /** The child's grade in the season: the one that was entered, or by age. */
-export const findGrade = ({ grade, dateOfBirth }: BoardPlayer, { startDate }: BoardSeason) =>
-  dateOfBirth && startDate ? gradeOf({ grade, dateOfBirth }, startDate) : grade
+export const findGrade = ({ dateOfBirth, ...child }: BoardPlayer, { startDate }: BoardSeason) =>
+  dateOfBirth && startDate ? gradeOf({ ...child, dateOfBirth }, startDate) : child.grade
 
 /** "Grade 4 · born 2016" */
 export function describePlayer(child: BoardPlayer, season: BoardSeason): string {

@@ -8,6 +8,8 @@ export function buildMergedPlayer(into: PlayerRow, from: PlayerRow): PlayerRow {
   return {
     ...from,
     ...withoutEmpty(into),
+    // A grade and its year belong together.
+    ...gradeOfOne(into.grade ? into : from),
     requestedNumbers: into.requestedNumbers.length > 0 ? into.requestedNumbers : from.requestedNumbers,
     memberships: { ...into.memberships, ...Object.fromEntries(memberships) },
     parentId: into.parentId ?? from.parentId,
@@ -15,6 +17,10 @@ export function buildMergedPlayer(into: PlayerRow, from: PlayerRow): PlayerRow {
     joined: mergeGuardianOrder(into, from),
   }
 }
+
+const gradeOfOne = ({ grade, gradeYear, gradeAt, createdAt }: PlayerRow) => ({
+  ...{ grade, gradeYear, gradeAt: gradeYear === undefined && grade ? (gradeAt ?? createdAt) : gradeAt },
+})
 
 /** Non-primary guardians in order of joining; the removed profile's primary guardian comes last. */
 function mergeGuardianOrder(into: PlayerRow, from: PlayerRow): string[] {

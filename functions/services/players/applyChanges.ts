@@ -1,7 +1,10 @@
+import { dayIn } from '#shared/dates.ts'
 import { type PlayerChanges, playerFiles } from '#shared/players/model.ts'
 import { clearDependentAnswers, newestMembership } from '#shared/players/rules.ts'
+import { enteredYear } from '#shared/registrations/eligibility.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { HttpError } from '../../platform/http/errors.ts'
+import { club } from '../../stores/club/settings.ts'
 import { withMembership, withoutMemberships } from '../../stores/players/roster.ts'
 import type { PlayerPrivateRow, PlayerRow } from '../../stores/players/store.ts'
 import type { TeamRow } from '../../stores/teams/store.ts'
@@ -43,11 +46,14 @@ export function applyPlayerChanges(
     ? // Without a position of its own, a team shows the child's, so that one goes too.
       { ...withMembership(base, { ...membership, ...changes }), ...(position === null && { position }) }
     : { ...base, ...(position !== undefined && { position }) }
-  const { grade, coachShirtSize, playerImageUrl, ...others } = plain
+  const { grade, gradeYear, coachShirtSize, playerImageUrl, ...others } = plain
+  const year = gradeYear ?? enteredYear(dayIn(club.timeZone, now))
   return withDistrictRelease({
     ...withTeam,
     ...others,
-    ...(grade !== undefined && { grade: grade ?? undefined }),
+    ...(grade !== undefined && {
+      ...{ grade: grade ?? undefined, gradeYear: grade ? year : undefined, gradeAt: undefined },
+    }),
     ...(coachShirtSize !== undefined && { coachShirtSize: coachShirtSize ?? undefined }),
     ...(playerImageUrl !== undefined && { playerImageUrl: playerImageUrl ?? undefined }),
   })

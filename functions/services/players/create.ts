@@ -5,6 +5,7 @@ import { jerseyNumber } from '#shared/fields.ts'
 import { type NewPlayer, PlayerForm, type PlayerSummary } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
 import { clearDependentAnswers, findBirthdayIssues, findForeignFileIssues } from '#shared/players/rules.ts'
+import { enteredYear } from '#shared/registrations/eligibility.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { newId } from '../../platform/data/ids.ts'
@@ -189,6 +190,7 @@ export function buildPlayer(
 ) {
   const { hasMedicalIssues, medicalInfo, birthCertificateUrl, guardianIds: _, ...others } = form
   const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = others
+  const gradeYear = form.grade && (form.gradeYear ?? enteredYear(dayIn(club.timeZone, now)))
   const playerId = newId('ply', now)
   const userId = waiting?.id ?? newId('usr', now)
   const username = waiting?.username ?? generatedUsername(form, playerId)
@@ -208,6 +210,7 @@ export function buildPlayer(
   }
   const player: PlayerRow = {
     ...rest,
+    gradeYear,
     id: playerId,
     userId,
     parentId: guardian?.id,

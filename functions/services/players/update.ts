@@ -135,6 +135,7 @@ const listChanged = (body: PlayerChanges, changed: readonly string[]): string[] 
 const storedIn: Partial<Record<string, readonly string[]>> = {
   ...{ teamId: ['memberships'], jerseyNumber: ['memberships'], position: ['memberships'] },
   hasMedicalIssues: ['isMedicalUnknown'],
+  grade: ['gradeYear'],
 }
 
 function findForbiddenFields(body: PlayerChanges, relations: readonly Relation[]): Issue[] {

@@ -1,6 +1,6 @@
 import { pickReadable, type Relation, relationsTo } from '#shared/players/fieldAccess.ts'
 import type { PlayerDetail, PlayerSummary } from '#shared/players/model.ts'
-import { summaryFor } from '#shared/players/rules.ts'
+import { gradeFacts, summaryFor } from '#shared/players/rules.ts'
 import { type Caller, familyIds } from '../../identity/sessions/caller.ts'
 import { activeTeamIds, currentMembership, type RosterEntryRow } from '../../stores/players/roster.ts'
 import { medicalAnswer, type PlayerPrivateRow, type PlayerRow } from '../../stores/players/store.ts'
@@ -19,7 +19,11 @@ export const toPlayerSummary = (caller: Caller, player: PlayerRow): PlayerSummar
 
 /** The summary of a player, built from a roster row. */
 export const rosterEntryToSummary = (caller: Caller, entry: RosterEntryRow): PlayerSummary =>
-  summaryFor({ ...caller, childIds: familyIds(caller) }, { ...entry, id: entry.playerId })
+  // It says when the child joined the team, which is not when its grade was entered.
+  summaryFor(
+    { ...caller, childIds: familyIds(caller) },
+    { ...entry, id: entry.playerId, createdAt: undefined },
+  )
 
 interface PlayerWithPrivate {
   player: PlayerRow
@@ -35,6 +39,7 @@ export function toPlayerDetail(
   const { medicalInfo, birthCertificateUrl, ...emergency } = sensitive ?? {}
   const whole = {
     ...player,
+    ...gradeFacts(player),
     ...currentMembership(player),
     ...emergency,
     hasMedicalIssues: medicalAnswer(sensitive),

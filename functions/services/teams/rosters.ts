@@ -1,6 +1,9 @@
 import { toCsv } from '#shared/csv.ts'
+import { dayIn } from '#shared/dates.ts'
 import { attendancePercent } from '#shared/events/figures.ts'
 import { relationsTo } from '#shared/players/fieldAccess.ts'
+import { gradeFacts } from '#shared/players/rules.ts'
+import { gradeInYear, seasonYear } from '#shared/registrations/eligibility.ts'
 import type { MedicalSheetLine, RosterPlayer } from '#shared/teams/model.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'
 import { isTeamStaff, redactRosterPlayer } from '#shared/teams/rules.ts'
@@ -12,8 +15,14 @@ import { commit } from '../../platform/data/transaction.ts'
 import { requireReadableRows, skipUnreadableRows } from '../../platform/data/unreadableRows.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
+import { club } from '../../stores/club/settings.ts'
 import { listActiveRoster, listRosterAt, type RosterEntryRow } from '../../stores/players/roster.ts'
-import { getMedicalFlags, getPlayersPrivate, medicalAnswer } from '../../stores/players/store.ts'
+import {
+  getMedicalFlags,
+  getPlayersById,
+  getPlayersPrivate,
+  medicalAnswer,
+} from '../../stores/players/store.ts'
 import { getTeam } from '../../stores/teams/store.ts'
 import { type GuardianRow, listGuardians } from '../../stores/users/guardianLinks.ts'
 import { getUsersById } from '../../stores/users/store.ts'
@@ -30,9 +39,15 @@ export const listRosterPlayers = ({
 }: Request<typeof routes.players>): Promise<RosterPlayer[]> =>
   query.at === undefined ? readRoster(caller, params.id) : readFormerRoster(caller, params.id, query.at)
 
-export async function exportRoster({ caller, params }: Request<typeof routes.exportRoster>): Promise<string> {
+export async function exportRoster({
+  caller,
+  params,
+  now,
+}: Request<typeof routes.exportRoster>): Promise<string> {
   if (!isTeamStaff(caller, params.id)) throw notFound('Team')
-  const roster = await readRoster(caller, params.id)
+  const year = seasonYear(dayIn(club.timeZone, now))
+  const read = await readRoster(caller, params.id)
+  const roster = read.map(player => ({ ...player, grade: gradeInYear(player, year) }))
   const guardians = await Promise.all(roster.map(({ id }) => listGuardians(id)))
   const others = guardians.map(
     (all, n) => [roster[n]?.id ?? '', all.filter(({ primary }) => !primary)] as const,
@@ -88,8 +103,10 @@ async function readRoster(caller: Caller, teamId: string): Promise<RosterPlayer[
   const isStaff = isTeamStaff(caller, teamId)
   if (!team || !(isStaff || roster.some(({ playerId }) => own.includes(playerId)))) throw notFound('Team')
 
-  const [parents, flagged] = await Promise.all([
+  const [parents, children, flagged] = await Promise.all([
     getUsersById(parentIds(roster)),
+    // Entries from before 0.3.0 do not say of which year the grade is.
+    getPlayersById(roster.flatMap(({ grade, gradeYear, playerId }) => (grade && !gradeYear ? playerId : []))),
     getMedicalFlags(roster.map(({ playerId }) => playerId).filter(id => isStaff || own.includes(id))),
   ])
   const guardians = new Map(parents.map(parent => [parent.id, parent]))
@@ -97,7 +114,13 @@ async function readRoster(caller: Caller, teamId: string): Promise<RosterPlayer[
   return roster.map(entry => {
     const parent = guardians.get(entry.parentId ?? '')
     const id = entry.playerId
-    const whole = { ...toRosterPlayer(entry), ...guardianContact(parent), hasMedicalIssues: flagged.has(id) }
+    const child = children.find(one => one.id === id)
+    const whole = {
+      ...toRosterPlayer(entry),
+      ...(child && gradeFacts(child)),
+      ...guardianContact(parent),
+      hasMedicalIssues: flagged.has(id),
+    }
     const relations = relationsTo(viewer, { id, teamIds: [teamId] })
     return redactRosterPlayer(whole, relations, { released: parent?.mediaReleaseAccepted === true })
   })

@@ -62,6 +62,8 @@ const PlayerRow = z.object({
   isOutOfDistrict: z.boolean().optional(),
   hasDistrictRelease: z.boolean().default(false),
   ...rosterFields,
+  /** When the grade was last changed, of those from before 0.3.0, which have no year. */
+  gradeAt: z.string().optional(),
   requestedNumbers: z.array(z.int()).default([]),
   /** The position, unless a team has its own for the child. */
   position: z.enum(positions).nullish(),
