@@ -107,6 +107,7 @@ const sentences: Record<AuditAction, Sentence> = {
     const count = getDetailList(e, 'lines').length
     return `imported children from a file${count > 0 ? ` (${count} ${count === 1 ? 'line' : 'lines'})` : ''}`
   },
+  'players.export': () => 'exported the list of all players',
   'players.merge': e => `merged ${getDetailText(e, 'name') ?? 'another profile'} into ${subjectName(e)}`,
   'players.apart': e => `said that ${subjectName(e)} and another profile are two children`,
   'users.merge': e =>

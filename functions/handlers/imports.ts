@@ -4,6 +4,7 @@ import { defineFeature } from '../identity/http/serve.ts'
 import type { Caller } from '../identity/sessions/caller.ts'
 import { mapConcurrent } from '../platform/async/mapConcurrent.ts'
 import { commit } from '../platform/data/transaction.ts'
+import { exportPlayers } from '../services/imports/exportPlayers.ts'
 import { importRow } from '../services/imports/importRow.ts'
 import { inviteUsers } from '../services/imports/inviteUsers.ts'
 import { type ImportPlan, needsImport, planImport, previewResult } from '../services/imports/plan.ts'
@@ -28,6 +29,8 @@ export const imports = defineFeature(routes, {
     const written = new Map(families.flat())
     return { results: plans.map(plan => written.get(plan) ?? previewResult(plan)) }
   },
+
+  export: exportPlayers,
 
   async invitations({ caller, body, now }) {
     return { results: await inviteUsers([...new Set(body.userIds)], { caller, now }) }

@@ -24,6 +24,7 @@ export const auditActions = {
   'player.update': 'people',
   'player.parent': 'people',
   'players.import': 'people',
+  'players.export': 'people',
   'players.merge': 'people',
   'players.apart': 'people',
   'users.merge': 'people',

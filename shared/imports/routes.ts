@@ -11,6 +11,15 @@ export const imports = {
     body: PlayerImport,
     reply: z.object({ results: z.array(ImportResult) }),
   },
+  // Not a GET, which may be fetched ahead or again: whoever takes the list along is logged.
+  export: {
+    method: 'POST',
+    path: '/api/imports/players/export',
+    access: 'privileged',
+    summary: 'Every child with birthday, grade and guardians, as a CSV file that an import reads',
+    reply: z.string(),
+    produces: 'csv',
+  },
   invitations: {
     method: 'POST',
     path: '/api/imports/invitations',

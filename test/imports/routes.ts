@@ -7,6 +7,7 @@ export const imports: RouteExpectations<'imports'> = {
     audit: leavesNothing('only looked at: see test/imports'),
     writesNothing: 'no row is complete enough to import',
   },
+  'POST /api/imports/players/export': { own: office, audit: 'players.export' },
   'POST /api/imports/invitations': {
     own: office,
     audit: leavesNothing('the account has a password: see test/imports'),

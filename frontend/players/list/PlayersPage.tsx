@@ -1,13 +1,14 @@
-import { players, teams } from 'virtual:routes'
+import { imports, players, teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { callPage, routeQuery } from '#frontend/lib/api.ts'
-import { useReached } from '#frontend/lib/queries.ts'
+import { csvFileName, downloadFile } from '#frontend/lib/download.ts'
+import { useReached, useSend } from '#frontend/lib/queries.ts'
 import { useListFilter } from '#frontend/lib/useListFilter.ts'
 import { useListPages } from '#frontend/lib/useListPages.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import styles from '#frontend/players/players.module.css'
-import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { SearchField } from '#frontend/ui/forms/SearchField.tsx'
 import { PageHeader } from '#frontend/ui/page/PageHeader.tsx'
@@ -29,6 +30,7 @@ export default function PlayersPage() {
         text="Every child in the club, by last name."
         actions={
           <>
+            <ExportPlayers />
             <LinkButton to={pages.playerImport.path}>{pages.playerImport.title}</LinkButton>
             <LinkButton variant="primary" to={pages.playerRegistration.path}>
               Add Player
@@ -42,6 +44,23 @@ export default function PlayersPage() {
         <PlayerResults filter={filter} />
       </section>
     </>
+  )
+}
+
+/** The list that an import reads back. */
+function ExportPlayers() {
+  const { send, pending } = useSend(imports.export, { toast: { error: 'The list couldn’t be exported' } })
+
+  async function download() {
+    const sent = await send()
+    // Decoding the reply removed the byte order mark by which Excel recognizes UTF-8.
+    if (sent.ok) downloadFile(csvFileName('players'), `\uFEFF${sent.reply}`, 'text/csv;charset=utf-8')
+  }
+
+  return (
+    <Button pending={pending} onClick={() => void download()}>
+      Export for import
+    </Button>
   )
 }
 
