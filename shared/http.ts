@@ -29,6 +29,8 @@ export interface Route {
    * is base64 and whose handler says the exact type.
    */
   produces?: keyof typeof mediaTypes
+  /** Open pages ask for it all the time: a reply that the caller has already is a 304 without a body. */
+  polled?: true
 }
 
 /** Media types a route may produce besides JSON. */

@@ -59,6 +59,7 @@ function operation(feature: string, name: string, route: Route): Record<string, 
           },
         },
       },
+      ...(route.polled && { '304': { description: 'Still what the ETag in `If-None-Match` stands for' } }),
       ...Object.fromEntries(
         [...refusalsOf(route)].map(([status, description]) => [status, refusal(status, description)]),
       ),

@@ -34,11 +34,28 @@ export async function request(input: HttpRequest): Promise<unknown> {
  * page.
  */
 export async function requestWithHeaders(input: HttpRequest): Promise<{ body: unknown; headers: Headers }> {
-  const response = await fetchResponse(input)
-  publishSessionExpiry(response.headers)
+  const known = findKnownReply(input)
+  const response = await fetchResponse(input, known?.tag)
+  const { headers } = response
+  publishSessionExpiry(headers)
   const text = await response.text()
+  if (known && response.status === 304) return { body: known.body, headers }
   if (!response.ok) throw toApiError(response, text)
-  return { body: parseBody(response, text), headers: response.headers }
+  const body = parseBody(response, text)
+  const tag = headers.get('ETag')
+  if (tag) knownReplies.set(input.path, { token: input.token, tag, body })
+  return { body, headers }
+}
+
+/**
+ * By path: replies that the server has marked, because they are asked for again and again. One that has not changed is
+ * not sent again.
+ */
+const knownReplies = new Map<string, { token: string | undefined; tag: string; body: unknown }>()
+
+function findKnownReply({ method, path, token }: HttpRequest) {
+  const known = method === 'GET' ? knownReplies.get(path) : undefined
+  return known?.token === token ? known : undefined
 }
 
 /** CSV and calendar files are text; all other replies are JSON. */
@@ -87,9 +104,13 @@ export function toApiError(response: Pick<Response, 'status' | 'headers'>, text:
 const gatewayPhrases =
   /^(internal server error|service unavailable|bad gateway|gateway timeout|endpoint request timed out|forbidden|too many requests|not found)$/i
 
-async function fetchResponse({ method, path, query, body, token, signal }: HttpRequest): Promise<Response> {
+async function fetchResponse(
+  { method, path, query, body, token, signal }: HttpRequest,
+  knownTag: string | undefined,
+): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (knownTag) headers.set('If-None-Match', knownTag)
   const isForm = body instanceof FormData
   if (method !== 'GET' && !isForm) headers.set('Content-Type', 'application/json')
   const address = buildAddress(path, query)

@@ -12,6 +12,7 @@ export const users = {
     access: 'signed-in',
     summary: 'The logged-in user',
     reply: CurrentUser,
+    polled: true,
   },
   list: {
     method: 'GET',

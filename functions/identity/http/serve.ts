@@ -19,6 +19,7 @@ import {
   validateInput,
 } from './chain.ts'
 import { compress } from './compress.ts'
+import { skipKnownReply } from './skipKnownReply.ts'
 
 /** What a handler receives: authenticated, validated and parsed. */
 export interface Request<R extends Route> {
@@ -78,6 +79,7 @@ export function serve(...features: Feature[]) {
     timeoutEarlyInMillis: replyReserveMs,
   })
     .use(compress)
+    .use(skipKnownReply)
     .use(
       httpSecurityHeaders({
         strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false, preload: false },

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ApiError, toApiError, unexpected } from '#frontend/lib/http.ts'
+import { ApiError, request, toApiError, unexpected } from '#frontend/lib/http.ts'
 import { retryUnreachable, withRetries } from '#frontend/lib/retryPolicy.ts'
 
 const answer = (status = 400, type = 'application/json') => ({
@@ -41,6 +41,22 @@ test.each([
   load.mockResolvedValue('rows')
   await retryUnreachable(client)
   expect(observer.getCurrentResult().data).toBe(data)
+})
+
+test('a reply that the server has marked is not sent again to the same session', async () => {
+  const asked: (string | null)[] = []
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
+    asked.push(headers.get('If-None-Match'))
+    if (asked.at(-1)) return new Response(null, { status: 304, headers: { ETag: '"1"' } })
+    return Response.json({ name: 'Dana' }, { headers: { ETag: '"1"' } })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const ask = (token: string) => request({ method: 'GET', path: '/api/user', token })
+  const first = await ask('one')
+  expect([first, await ask('one')]).toEqual([{ name: 'Dana' }, first])
+  await ask('other')
+  expect(asked).toEqual([null, '"1"', null])
 })
 
 /** A step that fails with these errors, one after another, before it succeeds, and a count of its attempts. */
