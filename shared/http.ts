@@ -15,6 +15,8 @@ export interface Route {
   reply: z.ZodType
   /** Status of a successful reply; defaults to 200. */
   status?: 201
+  /** When it answers 200 instead, because what it would create exists. */
+  existing?: string
   /** When it refuses for a reason of its own, by status; what all routes of its kind refuse: `refusalsOf`. */
   refuses?: Record<number, string>
   /** `cookie`: the session cookie alone authenticates this call, so the request must come from our own origin. */

@@ -51,14 +51,19 @@ function operation(feature: string, name: string, route: Route): Record<string, 
       },
     }),
     responses: {
-      [String(route.status ?? 200)]: {
-        description: 'Success',
-        content: {
-          [route.produces ? mediaTypes[route.produces] : 'application/json']: {
-            schema: jsonSchema(route.reply, 'output'),
+      ...Object.fromEntries(
+        [...successesOf(route)].map(([status, description]) => [
+          status,
+          {
+            description,
+            content: {
+              [route.produces ? mediaTypes[route.produces] : 'application/json']: {
+                schema: jsonSchema(route.reply, 'output'),
+              },
+            },
           },
-        },
-      },
+        ]),
+      ),
       ...(route.polled && { '304': { description: 'Still what the ETag in `If-None-Match` stands for' } }),
       ...Object.fromEntries(
         [...refusalsOf(route)].map(([status, description]) => [status, refusal(status, description)]),
@@ -83,7 +88,18 @@ function queryParameters(route: Route): unknown[] {
   }))
 }
 
-/** The status of every reply of a route but the successful one, and when it is sent. */
+/** The status of every successful reply of a route, and when it is sent. */
+function successesOf({ status = 200, existing }: Route): Map<number, string> {
+  const replies: [number, string][] = [[status, 'Success']]
+  if (existing) replies.push([200, existing])
+  return new Map(replies)
+}
+
+/** Whether the document names this status of a route. */
+export const isDeclared = (route: Route, status: number): boolean =>
+  successesOf(route).has(status) || refusalsOf(route).has(status) || (status === 304 && route.polled === true)
+
+/** The status of every other reply of a route, and when it is sent. */
 export function refusalsOf(route: Route): Map<number, string> {
   const { method, path, access, body, credential, refuses = {} } = route
   // The cookie's routes take nothing from other sites, nor anything but JSON.

@@ -55,9 +55,14 @@ export default function NotificationSettings() {
   )
 }
 
-/** "Messages: right away · Schedule changes: off" */
+/** "Messages: right away · Schedule changes: never · Reminders: the day before" */
 const formatPreferences = (saved: NotificationPreferences): string =>
-  mailTopics.map(topic => `${topicLabels[topic]}: ${deliveryLabels[saved[topic]].toLowerCase()}`).join(' · ')
+  [
+    ...newsTopics.map(topic => [topicLabels[topic], deliveryLabels[saved[topic]]]),
+    [topicLabels.reminders, reminderLabels[saved.reminders]],
+  ]
+    .map(([topic, choice]) => `${topic}: ${choice?.toLowerCase()}`)
+    .join(' · ')
 
 const defaultQuietHours = { from: '21:00', until: '07:00' }
 const hours = Array.from({ length: 24 }, (_, hour) => hour)

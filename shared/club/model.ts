@@ -45,7 +45,7 @@ export type PublicConfig = z.infer<typeof PublicConfig>
 const oneLine = (field: z.ZodString) =>
   field
     .refine(value => oneLinePattern.test(value), 'Please write it on one line')
-    .meta({ pattern: '^\\P{Cc}*$' })
+    .meta({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' })
 
 /** Form posts use CRLF line endings. */
 const unixLines = (text: string) => text.replaceAll('\r\n', '\n')

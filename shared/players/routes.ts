@@ -43,6 +43,7 @@ export const players = {
     body: NewPlayer,
     reply: PlayerSummary,
     status: 201,
+    existing: 'The child is in the club already, with the same guardian',
   },
   get: {
     method: 'GET',

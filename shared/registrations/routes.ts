@@ -46,6 +46,7 @@ export const registrations = {
     body: NewRegistration,
     reply: Registration,
     status: 201,
+    existing: 'The child is registered already, or the office restores a lapsed registration',
   },
   update: {
     method: 'PATCH',

@@ -120,6 +120,7 @@ export const teams = {
     body: NewMembership,
     reply: TeamMembership,
     status: 201,
+    existing: 'The child or coach was on the team already; the membership is as sent',
   },
   leave: {
     method: 'DELETE',

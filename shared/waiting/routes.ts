@@ -24,6 +24,7 @@ export const waiting = {
     body: NewWaitlistEntry,
     reply: WaitlistEntry,
     status: 201,
+    existing: 'The child is on the list already',
   },
   leave: {
     method: 'DELETE',
