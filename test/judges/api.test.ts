@@ -37,7 +37,8 @@ test.each(['admin', 'parent'])(
         ...Object.entries(headers).map(([name, value]) => `--header=${name}: ${value}`),
         ...logsOut.map(({ path }) => `--exclude-path=${path}`),
       ],
-      { maxBuffer: 2 ** 26 },
+      // It leaves a folder where it runs.
+      { maxBuffer: 2 ** 26, cwd: toolOf('') },
     )
     const report = await run.then(
       ({ stdout }) => stdout,
