@@ -89,8 +89,8 @@ function queryParameters(route: Route): unknown[] {
 }
 
 /** The status of every successful reply of a route, and when it is sent. */
-function successesOf({ status = 200, existing }: Route): Map<number, string> {
-  const replies: [number, string][] = [[status, 'Success']]
+function successesOf({ status, existing }: Route): Map<number, string> {
+  const replies: [number, string][] = [[status ?? 200, 'Success']]
   if (existing) replies.push([200, existing])
   return new Map(replies)
 }

@@ -5,6 +5,7 @@ import {
   inTurns,
   isSendable,
   isTeamless,
+  joinResults,
   listSame,
   suspectFields,
   toReviewedRows,
@@ -164,4 +165,19 @@ describe('the rows of an import before they are sent', () => {
       false,
     ])
   })
+})
+
+test('a child whose import was sent twice because its reply was lost counts as added, as it was to be', () => {
+  const issues = [{ field: 'team', message: 'There is no team called Owls.' }]
+  const result = (line: number, status: ImportResult['status'], more: object = {}): ImportResult => ({
+    ...{ line, status, issues: [] },
+    ...more,
+  })
+  const rows = ['Ada', 'Ben', 'Cleo'].map(name => [name, 'Lee', '4/9/2016', 'Owls', ''])
+  const checked = [result(2, 'joined', { issues }), result(3, 'exists'), result(4, 'new')]
+  const written = [result(2, 'exists', { playerId: 'ply_1' }), result(4, 'invited')]
+  const lines = review(rows, { results: joinResults(checked, written) })
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['joined', 'exists', 'invited'])
+  expect(lines[0]?.result?.playerId).toBe('ply_1')
+  expect(lines.map(isTeamless)).toEqual([true, false, false])
 })
