@@ -1,5 +1,5 @@
 import { Card } from '#frontend/ui/Card.tsx'
-import { CheckboxField, SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { CheckboxField, SelectField, Switch, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { registrationStatuses } from '#shared/choices.ts'
 import { registrationLabels } from './describe.ts'
@@ -33,6 +33,12 @@ export function RegistrationSection(props: { form: ProgramFormState; hasPassword
         <TextField form={form} name="registrationStartDate" label="Registration start" type="date" optional />
         <TextField form={form} name="registrationEndDate" label="Registration End" type="date" optional />
       </div>
+      <Switch
+        form={form}
+        name="requiresUsaLacrosseNumber"
+        label="Players need a USA Lacrosse number"
+        hint="A family whose child has none yet is asked for it when they register."
+      />
       <Password form={form} hasPassword={hasPassword} />
     </Card>
   )

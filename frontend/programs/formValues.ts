@@ -35,6 +35,7 @@ export const programDraft: FormDraft<ProgramInput> = {
     registrationEndDate: 'text',
     registrationPassword: 'private text',
     removePassword: 'private flag',
+    requiresUsaLacrosseNumber: 'flag',
     sponsor: 'text',
     host: 'text',
     leagueFormat: 'text',

@@ -39,6 +39,7 @@ export const ImportChild = z.object({
   ...NewPlayer.omit({
     parentId: true,
     userId: true,
+    usaLacrosseNumberPending: true,
     teamId: true,
     birthCertificateUrl: true,
     playerImageUrl: true,

@@ -29,10 +29,17 @@ const names = {
   dateOfBirth: birthday,
 }
 
-/** The family's full form. */
+const pendingNumber = z
+  .boolean()
+  .optional()
+  .meta({ description: 'True from a family whose child has no USA Lacrosse number yet; it is left out then' })
+
+/** The family's full form; `findNumberIssues` is a part of it. */
 export const PlayerForm = z.strictObject({
   ...names,
   ...details,
+  usaLacrosseNumber: details.usaLacrosseNumber.optional(),
+  usaLacrosseNumberPending: pendingNumber,
   isOutOfDistrict: details.isOutOfDistrict.default(false),
   hasDistrictRelease: details.hasDistrictRelease.default(false),
   ...optional,
@@ -68,6 +75,7 @@ const [picture, certificate] = playerFiles
 export const NewPlayer = z.strictObject({
   ...names,
   ...z.object(details).partial().shape,
+  usaLacrosseNumberPending: pendingNumber,
   ...optional,
   hasMedicalIssues: z
     .boolean()

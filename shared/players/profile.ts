@@ -8,10 +8,12 @@ import { allKitSizes } from './choices.ts'
  * rows, rosters and the API are built from them; `fieldAccess.ts` says who may read and write each.
  */
 
+export const numberRequired = 'USA Lacrosse Number is required for players'
+
 /** Required of families. */
 export const details = {
   gender: choice(genders, 'Please select a gender'),
-  usaLacrosseNumber: required('USA Lacrosse Number is required for players', 30),
+  usaLacrosseNumber: required(numberRequired, 30),
   schoolAttending: atLeast(2, 'Please select or enter a school', 120),
   isOutOfDistrict: z.boolean(),
   hasDistrictRelease: z.boolean(),

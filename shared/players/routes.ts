@@ -23,6 +23,9 @@ export const players = {
       unplacedIn: id.optional().meta({
         description: 'Players registered for this program who are not on one of its teams; office only',
       }),
+      withoutNumber: z.literal('true').optional().meta({
+        description: 'Players without a USA Lacrosse number; office only',
+      }),
       guardians: z.literal('true').optional().meta({
         description: 'Include guardians’ names, in shorter pages; office only',
       }),

@@ -3,12 +3,28 @@ import type { Issue } from '../http.ts'
 import { gradeYearOf } from '../registrations/eligibility.ts'
 import { compareCodeUnits } from '../text.ts'
 import { earliestBirthday, type PlayerFiles, type PlayerSummary, playerFiles } from './model.ts'
+import { numberRequired } from './profile.ts'
 
 /** Typed dates must be within the date picker's range. `today` is the club's day. */
 export function findBirthdayIssues(dateOfBirth: string, today: string): Issue[] {
   const inRange = earliestBirthday <= dateOfBirth && dateOfBirth <= today
   return inRange ? [] : [{ field: 'dateOfBirth', message: 'Please enter a valid date of birth' }]
 }
+
+/** A family gives the USA Lacrosse number, or says that the child has none yet. */
+export const findNumberIssues = (form: {
+  usaLacrosseNumber?: string
+  usaLacrosseNumberPending?: boolean
+}): Issue[] =>
+  form.usaLacrosseNumber || form.usaLacrosseNumberPending
+    ? []
+    : [{ field: 'usaLacrosseNumber', message: numberRequired }]
+
+/** Does the program ask for a number that the child does not have? */
+export const lacksNumber = (
+  program: { requiresUsaLacrosseNumber: boolean },
+  child: { usaLacrosseNumber?: string },
+): boolean => program.requiresUsaLacrosseNumber && !child.usaLacrosseNumber
 
 /**
  * Clears follow-up answers when the question was answered "no": no medical note without an issue, no release for a

@@ -43,6 +43,7 @@ const fields = {
   registrationEndDate: date.nullish(),
   /** Families must know it to register. Never returned; see `hasRegistrationPassword`. */
   registrationPassword: text(100).nullish(),
+  requiresUsaLacrosseNumber: z.boolean(),
   sponsor: line(),
   host: line(),
   leagueFormat: line(),
@@ -68,6 +69,9 @@ export const NewProgram = z.strictObject({
   grades: fields.grades.default([]),
   location: fields.location.default(''),
   registrationStatus: fields.registrationStatus.default('closed'),
+  requiresUsaLacrosseNumber: fields.requiresUsaLacrosseNumber.default(false).meta({
+    description: 'Nobody is registered without their USA Lacrosse number',
+  }),
   sponsor: fields.sponsor.default(''),
   host: fields.host.default(''),
   leagueFormat: fields.leagueFormat.default(''),
@@ -90,6 +94,7 @@ export const Program = z
     ...fields,
     id,
     fee: cents,
+    requiresUsaLacrosseNumber: fields.requiresUsaLacrosseNumber.default(false),
     /** Null for those who are not to see it yet: everybody but administrators and directors. */
     startDate: date.nullable(),
     endDate: date.nullable(),

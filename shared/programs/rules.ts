@@ -85,6 +85,7 @@ export function programDefaults(today: string) {
     location: '',
     fee: 0,
     registrationStatus: 'closed',
+    requiresUsaLacrosseNumber: false,
     sponsor: '',
     host: '',
     leagueFormat: '',

@@ -61,7 +61,9 @@ function planPeople({ league, travel, clinic, completed }: ReturnType<typeof pla
     numbers: {
       phones: families.map(({ mobilePhone }) => lastDigits(mobilePhone)),
       'emergency phones': forms.map(({ emergencyPhone }) => lastDigits(emergencyPhone)),
-      'USA Lacrosse numbers': forms.map(({ usaLacrosseNumber }) => Number(usaLacrosseNumber)),
+      'USA Lacrosse numbers': forms.flatMap(form =>
+        'usaLacrosseNumber' in form ? Number(form.usaLacrosseNumber) : [],
+      ),
       'days of birth': children.map(({ dateOfBirth }) => Number(dateOfBirth.slice(8))),
       'requested numbers': children.map((_, n) => planRequestedNumbers(n)[0] ?? 0),
       checks: children.map((_, n) => Number(planCheckNumber(n))),

@@ -19,10 +19,10 @@ import { pages } from '#shared/pages.ts'
 import { PlayersTable } from './PlayersTable.tsx'
 import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 
-type Filter = ReturnType<typeof useListFilter<'unassigned'>>
+type Filter = ReturnType<typeof useListFilter<'unassigned' | 'withoutNumber'>>
 
 export default function PlayersPage() {
-  const filter = useListFilter(['unassigned'])
+  const filter = useListFilter(['unassigned', 'withoutNumber'])
   return (
     <>
       <PageHeader
@@ -66,6 +66,7 @@ function ExportPlayers() {
 
 function PlayerFilters({ filter }: { filter: Filter }) {
   const [unassigned, setUnassigned] = useSearchParam('unassigned', { isFilter: true })
+  const [withoutNumber, setWithoutNumber] = useSearchParam('withoutNumber', { isFilter: true })
   return (
     <search className={`${layout.listFilters} ${styles.playerFilters}`}>
       <SearchField
@@ -80,6 +81,11 @@ function PlayerFilters({ filter }: { filter: Filter }) {
         checked={unassigned === 'true'}
         onChange={event => setUnassigned(event.target.checked ? 'true' : undefined)}
       />
+      <Checkbox
+        label="No USA Lacrosse number"
+        checked={withoutNumber === 'true'}
+        onChange={event => setWithoutNumber(event.target.checked ? 'true' : undefined)}
+      />
     </search>
   )
 }
@@ -89,7 +95,8 @@ function PlayerResults({ filter }: { filter: Filter }) {
   const [params] = useSearchParams()
   const lastName = params.get('search')?.trim() || undefined
   const unassigned = filter.valueOf('unassigned') === 'true' ? ('true' as const) : undefined
-  const query = { guardians: 'true' as const, lastName, unassigned }
+  const withoutNumber = filter.valueOf('withoutNumber') === 'true' ? ('true' as const) : undefined
+  const query = { guardians: 'true' as const, lastName, unassigned, withoutNumber }
   const list = useListPages([players.list.path, 'club', query], cursor =>
     callPage(players.list, { query: { ...query, cursor } }),
   )
@@ -107,7 +114,7 @@ function PlayerResults({ filter }: { filter: Filter }) {
   }
   // The name of the team may take a second line.
   if (!rows || !isTeamsKnown) return <Skeleton lines={8} height="3.75rem" />
-  if (rows.length === 0 && !lastName && !unassigned) return <NoPlayers />
+  if (rows.length === 0 && !lastName && !unassigned && !withoutNumber) return <NoPlayers />
   return (
     <SearchResults rows={rows} matches={rows} noun="player" rest="more" more={list} onClear={filter.clear}>
       {shown => <PlayersTable players={shown} />}

@@ -1,7 +1,8 @@
+import { useWatch } from 'react-hook-form'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import type { EditableField } from '#frontend/players/edit/editFields.ts'
 import { gradeLabel } from '#frontend/players/grade.ts'
-import { RadioField, SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { CheckboxField, RadioField, SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { enteredYear } from '#shared/registrations/eligibility.ts'
 import { type PlayerFormState, type RegistrationField, registrationFields } from './registerFields.ts'
 
@@ -12,7 +13,32 @@ interface Props {
 
 /** The fields of a group that the registration form asks for. */
 export const RegistrationFields = ({ form, group }: Props) =>
-  registrationFields[group].map(field => <RegistrationInput key={field.name} {...{ form, field }} />)
+  registrationFields[group].map(field =>
+    field.name === 'usaLacrosseNumber' ? (
+      <NumberField key={field.name} {...{ form, field }} />
+    ) : (
+      <RegistrationInput key={field.name} {...{ form, field }} />
+    ),
+  )
+
+/** For who is new to lacrosse, the number can wait. */
+function NumberField({ form, field }: { form: PlayerFormState; field: RegistrationField }) {
+  const isPending = useWatch({ control: form.control, name: 'usaLacrosseNumberPending' })
+  form.register('usaLacrosseNumberPending', { deps: 'usaLacrosseNumber' })
+  const { name, label, maxLength, registration }: EditableField & Pick<RegistrationField, 'name'> = field
+  return (
+    <div>
+      <TextField
+        {...{ form, name, label, maxLength }}
+        hint={registration?.hint}
+        inputMode={registration?.inputMode}
+        autoComplete="off"
+        disabled={isPending}
+      />
+      <CheckboxField form={form} name="usaLacrosseNumberPending" label="We don’t have one yet" />
+    </div>
+  )
+}
 
 function RegistrationInput({ form, field }: { form: PlayerFormState; field: RegistrationField }) {
   const today = useClubDayOrLocal()

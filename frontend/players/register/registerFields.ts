@@ -28,6 +28,7 @@ export const playerDraft: FormDraft<PlayerFields> = {
   leavesOut: 'the emergency contact, medical information and files',
   fields: {
     ...childDraftFields,
+    usaLacrosseNumberPending: 'flag',
     guardianIds: 'texts',
     playerImageUrl: 'private text',
     birthCertificateUrl: 'private text',
@@ -40,6 +41,7 @@ export const emptyFields: DefaultValues<PlayerFields> = {
   lastName: '',
   dateOfBirth: '',
   grade: '',
+  usaLacrosseNumberPending: false,
   schoolAttending: '',
   otherSchool: '',
   isOutOfDistrict: false,

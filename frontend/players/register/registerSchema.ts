@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { NewPlayer, PlayerForm } from '#shared/players/model.ts'
-import { clearDependentAnswers, findBirthdayIssues } from '#shared/players/rules.ts'
+import { clearDependentAnswers, findBirthdayIssues, findNumberIssues } from '#shared/players/rules.ts'
 
 export { findMissingFile } from '#frontend/uploads/pendingFiles.ts'
 export { earliestBirthday } from '#shared/players/model.ts'
@@ -18,6 +18,7 @@ export const createPlayerSchema = (today: string) =>
       dateOfBirth: PlayerForm.shape.dateOfBirth.superRefine((day, context) => {
         for (const { message } of findBirthdayIssues(day, today)) context.addIssue(message)
       }),
+      usaLacrosseNumber: NewPlayer.shape.usaLacrosseNumber.or(z.literal('').transform(() => undefined)),
       grade: PlayerForm.shape.grade.or(z.literal('').transform(() => undefined)),
       requestedNumbers,
       otherSchool: z.string().trim().max(120),
@@ -31,9 +32,17 @@ export const createPlayerSchema = (today: string) =>
       // Reports all missing fields at once.
       when: () => true,
     })
+    .superRefine(
+      (form, context) => {
+        for (const { field, message } of findNumberIssues(form))
+          context.addIssue({ code: 'custom', path: [field], message })
+      },
+      { when: () => true },
+    )
     .transform(({ otherSchool, ...form }) =>
       clearDependentAnswers({
         ...form,
+        usaLacrosseNumber: form.usaLacrosseNumberPending ? undefined : form.usaLacrosseNumber,
         schoolAttending: form.schoolAttending === otherOption ? otherSchool : form.schoolAttending,
       }),
     )

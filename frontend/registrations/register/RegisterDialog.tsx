@@ -1,5 +1,7 @@
+import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
 import { listMismatches, optionOf } from '#frontend/registrations/registrationOptions.ts'
@@ -14,6 +16,7 @@ import { EmptyState } from '#frontend/ui/page/states.tsx'
 import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import waitingStyles from '#frontend/waiting/waiting.module.css'
+import { lacksNumber } from '#shared/players/rules.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
 import { OtherPrograms } from './OtherPrograms.tsx'
@@ -39,16 +42,19 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
   const [chosen, choose] = useState('')
   const [teamId, setTeamId] = useState('')
   const [password, setPassword] = useState('')
+  const [number, setNumber] = useState('')
   const isFull = optionOf(program, useClubDayOrLocal()) === 'waitlist'
   const { submit, pending, problems } = useRegisterPlayer(program, { isFull, onJoined: onClose })
   const children = useQuery(myPlayersQuery)
   const [first, ...others] = useOpenChildren(program, children.data)
   const only = others.length === 0 ? first : undefined
   const playerId = chosen || (only?.id ?? '')
+  const isNumberAsked = useIsNumberAsked(program, playerId)
   const chooseChild = (id: string) => {
     choose(id)
-    // Another child has other teams.
+    // Another child has other teams, and a number of its own.
     setTeamId('')
+    setNumber('')
   }
   const markOf = usePlayerNotes(program)
   const isForNobody =
@@ -60,6 +66,7 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
       playerId,
       teamId: teamId || undefined,
       registrationPassword: program.hasRegistrationPassword ? password : undefined,
+      usaLacrosseNumber: isNumberAsked ? number : undefined,
     })
 
   if (children.data?.length === 0) {
@@ -114,6 +121,18 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
                 error={problems.of('teamId')}
               />
             )}
+            {isNumberAsked && (
+              <Field
+                label="USA Lacrosse number"
+                hint="Players need it for this program. Join at usalacrosse.com/membership to get one."
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={30}
+                value={number}
+                onChange={event => setNumber(event.target.value)}
+                error={problems.of('usaLacrosseNumber')}
+              />
+            )}
             {program.hasRegistrationPassword && (
               <Field
                 label="Registration password"
@@ -130,6 +149,13 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
       )}
     </ActionDialog>
   )
+}
+
+/** The program asks for the number, and the child's profile has none. */
+function useIsNumberAsked(program: Program, playerId: string): boolean {
+  const enabled = program.requiresUsaLacrosseNumber && playerId !== ''
+  const { data } = useQuery({ ...routeQuery(players.get, { params: { id: playerId } }), enabled })
+  return data !== undefined && lacksNumber(program, data)
 }
 
 const waitlistText = `All spots are taken right now. When one opens up, it’s offered to the next child on the list, and you’ll have ${offerHours} hours to claim it. Joining the list is free.`

@@ -1,4 +1,4 @@
-import { programs, registrations, waiting } from 'virtual:routes'
+import { players, programs, registrations, waiting } from 'virtual:routes'
 import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
 import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
@@ -11,6 +11,8 @@ interface RegistrationChoice {
   playerId: string
   teamId: string | undefined
   registrationPassword: string | undefined
+  /** Set where the program asks for it and the child has none yet; it becomes a part of their profile. */
+  usaLacrosseNumber: string | undefined
 }
 
 /** Registers a child and continues to the checkout; or joins the waiting list and shows the position. */
@@ -19,7 +21,7 @@ export function useRegisterPlayer(
   { isFull, onJoined }: { isFull: boolean; onJoined: () => void },
 ) {
   const navigate = useLateNavigate()
-  const problems = useFieldErrors(['playerId', 'teamId', 'registrationPassword'])
+  const problems = useFieldErrors(['playerId', 'teamId', 'registrationPassword', 'usaLacrosseNumber'])
   const registering = useSend(registrations.create, {
     toast: { error: 'Registration failed' },
     refetch: [registrations.list, programs.list],
@@ -32,12 +34,24 @@ export function useRegisterPlayer(
     refetch: [waiting.list, programs.list],
   })
 
-  async function submit({ teamId, ...choice }: RegistrationChoice) {
+  const completing = useSend(players.update, {
+    toast: { error: 'Registration failed' },
+    refetch: [players.get],
+  })
+
+  async function submit({ teamId, usaLacrosseNumber, ...choice }: RegistrationChoice) {
     dismissToast()
     problems.clear()
     if (!choice.playerId) {
       toast(missingPlayerToast)
       return problems.put('playerId', missingPlayerToast.description)
+    }
+    if (usaLacrosseNumber !== undefined) {
+      const completed = await completing.send({
+        params: { id: choice.playerId },
+        body: { usaLacrosseNumber },
+      })
+      if (!completed.ok) return problems.show(completed.error)
     }
     if (isFull) {
       const sent = await joining.send({ body: { programId, ...choice } })
@@ -48,7 +62,7 @@ export function useRegisterPlayer(
     await navigate(pathToCheckout(sent.reply))
   }
 
-  return { submit, pending: registering.pending || joining.pending, problems }
+  return { submit, pending: completing.pending || registering.pending || joining.pending, problems }
 }
 
 const missingPlayerToast = {

@@ -21,19 +21,21 @@ import { getPlayerDetail } from './get.ts'
 
 export const players = defineFeature(routes, {
   async list({ caller, query }) {
-    const { myPlayers, unassigned, unplacedIn, lastName } = query
+    const { myPlayers, unassigned, unplacedIn, withoutNumber, lastName } = query
     if (myPlayers || !isPrivileged(caller.role)) {
       const seen = await listVisiblePlayers(caller, myPlayers === 'true')
       return unassigned ? seen.filter(({ teamId }) => !teamId) : seen
     }
-    const scope = ['players', unassigned, unplacedIn, lastName, caller.id].join('#')
+    const scope = ['players', unassigned, unplacedIn, withoutNumber, lastName, caller.id].join('#')
     const start = await openCursor(query.cursor, scope)
     const named = query.guardians === 'true'
-    const limit = named ? pageWithGuardians : undefined
+    // Few of a page lack the number, so it is one of all that a read can hold.
+    const limit = named && !withoutNumber ? pageWithGuardians : undefined
     const wanted = { unassigned: unassigned === 'true', lastName, start, limit }
-    const { rows, next } = unplacedIn
+    const { rows: found, next } = unplacedIn
       ? await listUnplacedPage(unplacedIn, start)
       : await listPlayerPage(wanted)
+    const rows = withoutNumber ? found.filter(({ usaLacrosseNumber }) => !usaLacrosseNumber) : found
     const cursor = await sealCursor(next, scope)
     const parents = await getUsersById(named ? rows.flatMap(({ parentId }) => parentId ?? []) : [])
     const nameOf = new Map(parents.map(({ id, fullName }) => [id, fullName]))

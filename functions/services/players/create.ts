@@ -4,7 +4,12 @@ import { dayIn } from '#shared/dates.ts'
 import { jerseyNumber } from '#shared/fields.ts'
 import { type NewPlayer, PlayerForm, type PlayerSummary } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
-import { clearDependentAnswers, findBirthdayIssues, findForeignFileIssues } from '#shared/players/rules.ts'
+import {
+  clearDependentAnswers,
+  findBirthdayIssues,
+  findForeignFileIssues,
+  findNumberIssues,
+} from '#shared/players/rules.ts'
 import { enteredYear } from '#shared/registrations/eligibility.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
@@ -166,7 +171,7 @@ function readJerseyNumber(body: NewPlayer): number | null | undefined {
 /** Admins and directors may enter just name and birthday; the family must fill in the whole form. */
 function findMissingFields(form: NewPlayer) {
   const whole = z.object(PlayerForm.shape).safeParse(form)
-  return whole.success ? [] : issuesOf(whole.error)
+  return [...(whole.success ? [] : issuesOf(whole.error)), ...findNumberIssues(form)]
 }
 
 /** In the family's own form, what they leave alone is a no; of a child that others enter, nobody has answered. */
@@ -189,7 +194,13 @@ export function buildPlayer(
   now: Date,
 ) {
   const { hasMedicalIssues, medicalInfo, birthCertificateUrl, guardianIds: _, ...others } = form
-  const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = others
+  const {
+    emergencyContact,
+    emergencyPhone,
+    emergencyRelationship,
+    usaLacrosseNumberPending: _p,
+    ...rest
+  } = others
   const gradeYear = form.grade && (form.gradeYear ?? enteredYear(dayIn(club.timeZone, now)))
   const playerId = newId('ply', now)
   const userId = waiting?.id ?? newId('usr', now)

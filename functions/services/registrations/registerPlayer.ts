@@ -1,6 +1,8 @@
 import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
 import { programFigures } from '#shared/invoices/rules.ts'
+import { numberRequired } from '#shared/players/profile.ts'
+import { lacksNumber } from '#shared/players/rules.ts'
 import { isOpen, isOver, maySee, programFull } from '#shared/programs/rules.ts'
 import { ageGroupOf, findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import type { NewRegistration } from '#shared/registrations/model.ts'
@@ -179,6 +181,7 @@ function resolveOverride(
 ): RegistrationRow['override'] {
   const { program, player, misfits, offer, stats } = about
   const issues = findProgramMisfits(program, player)
+  const lacking = lacksNumber(program, player) ? [numberRequired] : []
   const closed = 'Registration for this program is not open.'
   const today = dayIn(club.timeZone, now)
   const isClosed = offer ? isOver(program, today) : !isOpen(program, today)
@@ -187,6 +190,7 @@ function resolveOverride(
       note,
       reasons: [
         ...issues,
+        ...lacking,
         ...misfits,
         ...(isClosed ? [closed] : []),
         ...(isFull(program, stats) ? [programFull] : []),
@@ -197,6 +201,7 @@ function resolveOverride(
     note ? [{ field: 'override', message: 'Only the people who run the club can override the rules' }] : [],
   )
   throwIfIssues(issues.map(message => ({ field: 'playerId', message })))
+  throwIfIssues(lacking.map(message => ({ field: 'usaLacrosseNumber', message })))
   throwIfMisfits(misfits)
   if (isClosed) throw new HttpError(409, closed)
 }

@@ -36,7 +36,8 @@ test('the second child of a family starts with what the first one has, and gets 
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ben')
 
   await page.getByLabel('Date of birth').fill('04092017')
-  await page.getByLabel('USA Lacrosse number').fill('123456780')
+  await page.getByLabel('We don’t have one yet').check()
+  await expect.poll(() => page.getByLabel('USA Lacrosse number').isDisabled()).toBe(true)
   await choose(page, { Gender: 'Male', 'Jersey size': 'YM', 'Shorts size': 'YM', 'Helmet type': 'S' })
   await page.getByRole('button', { name: 'Add Player' }).click()
   await page.getByRole('button', { name: `Register for ${program.name}` }).click()

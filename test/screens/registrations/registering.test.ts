@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { declinedCard, validCard } from '../../club.ts'
+import { newPlayer } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createProgram, withId } from '../programs/program.ts'
 import { createParent, createRegistration } from '../programs/season.ts'
 import { callApi, devices, expectAccessible, getToken, isFocused, runJobs, visit } from '../story.ts'
 import { expectUncovered } from '../toasts.ts'
-import { createAccount, fillCard, fillPlayer, makeUniqueName, registerChild } from './steps.ts'
+import { createAccount, createFamily, fillCard, fillPlayer, makeUniqueName, registerChild } from './steps.ts'
 
 test('a parent with twins sees what fits each, pays for one, is offered the other, and pays that later', {
   tags: 'main',
@@ -165,6 +166,23 @@ test('a newcomer is shown what is open before the login, and the program they ch
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Open programs' }).isVisible()).toBe(false)
+})
+test('a program that needs the USA Lacrosse number asks for it as a family registers', async () => {
+  const program = await createProgram({ requiresUsaLacrosseNumber: true, fee: 0 })
+  const { token, surname } = await createFamily()
+  const none = { usaLacrosseNumber: undefined, usaLacrosseNumberPending: true }
+  await callApi(api.players.create, { token, body: newPlayer('Ada', { lastName: surname, ...none }) })
+  const path = `${pages.programRegistration.path}?programId=${program.id}`
+  const page = await visit(browser, path, { token, device: 'phone' })
+  const dialog = page.getByRole('dialog', { name: program.name })
+  const number = dialog.getByLabel('USA Lacrosse number')
+  await number.waitFor()
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await dialog.getByText('USA Lacrosse Number is required for players').waitFor()
+  await expectAccessible(page)
+  await number.fill('118822')
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
 })
 
 const cardOf = (page: Page, name: string): Locator =>

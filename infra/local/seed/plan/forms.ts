@@ -12,7 +12,9 @@ export const buildPlayerForm = (child: Omit<Child, 'family'>, n: number) => {
     lastName,
     dateOfBirth,
     gender,
-    usaLacrosseNumber: String(110_000_000 + scatter('usa lacrosse', n, 9_000_000)),
+    ...(n % 23 === 5
+      ? { usaLacrosseNumberPending: true }
+      : { usaLacrosseNumber: String(110_000_000 + scatter('usa lacrosse', n, 9_000_000)) }),
     schoolAttending: findSchool(ageGroup, n),
     jerseySize,
     shortsSize,
