@@ -43,6 +43,9 @@ export const ageGroups: Record<(typeof grades)[number], string> = {
   8: 'U14',
 }
 
+/** For whom a team is. */
+export const teamGenders = ['boys', 'girls', 'both'] as const
+
 /** Roles on a team. */
 export const teamRoles = ['coach', 'assistant_coach', 'player'] as const
 

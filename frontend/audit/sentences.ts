@@ -177,7 +177,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'team.create': e => `created the team ${subjectName(e)}`,
   'team.update': e => `changed the team ${subjectName(e)}`,
   'team.join': e =>
-    `added ${subjectName(e)} to ${role(e, 'role') && getDetailText(e, 'role') !== 'player' ? `the staff of ${team(e)} as ${role(e, 'role')}` : team(e)}`,
+    `added ${subjectName(e)} to ${role(e, 'role') && getDetailText(e, 'role') !== 'player' ? `the staff of ${team(e)} as ${role(e, 'role')}` : team(e)}${note(e)}`,
   'team.leave': e => `removed ${subjectName(e)} from ${team(e)}`,
   'team.numbers': e => `assigned jersey numbers for ${subjectName(e)}`,
   'team.publish': e => `emailed the family of ${subjectName(e)} about ${team(e)}`,

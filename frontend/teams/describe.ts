@@ -1,3 +1,4 @@
+import type { teamGenders } from '#shared/choices.ts'
 import type { SeasonRecord } from '#shared/events/figures.ts'
 import { mayRead, type Relation } from '#shared/players/fieldAccess.ts'
 import type { MedicalSheetLine, RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
@@ -33,4 +34,10 @@ export function describeMedical({
 }: MedicalSheetLine): string {
   if (hasMedicalIssues) return medicalInfo || 'Yes; please ask the family'
   return hasMedicalIssues === false && emergencyContact ? 'No medical note' : 'Not provided yet'
+}
+
+export const genderLabels: Record<(typeof teamGenders)[number], string> = {
+  boys: 'Boys',
+  girls: 'Girls',
+  both: 'Both',
 }

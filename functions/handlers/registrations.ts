@@ -57,9 +57,9 @@ export const registrations = defineFeature(routes, {
     return replyWith(toRegistration(caller, registration), { status: created ? 201 : 200 })
   },
 
-  async update({ caller, params, body: { paymentStatus, teamId, note, playerId }, now }) {
+  async update({ caller, params, body: { paymentStatus, teamId, ...more }, now }) {
     if (teamId !== undefined)
-      return toRegistration(caller, await assignTeam(caller, params.id, { teamId, note, playerId }, now))
+      return toRegistration(caller, await assignTeam(caller, params.id, { teamId, ...more }, now))
     if (paymentStatus === 'pay_later')
       return toRegistration(caller, await deferPayment(caller, params.id, now))
     const ledger = await getLedgerOfRegistration(params.id)

@@ -39,6 +39,7 @@ export const RegistrationChange = z
       description: 'Why the office adds the child to a team for another grade or gender',
     }),
     playerId: child,
+    programId: id.optional().meta({ description: 'The program; optional, avoids a lookup' }),
   })
   .refine(({ paymentStatus, teamId }) => paymentStatus !== undefined || teamId !== undefined, {
     path: ['paymentStatus'],

@@ -1,49 +1,67 @@
-import type { genders } from '../choices.ts'
-import {
-  formatGrades,
-  type Graded,
-  gradeInYear,
-  gradeOfAge,
-  inGrade,
-  seasonYear,
-} from '../registrations/eligibility.ts'
+import { type genders, grades, type teamGenders } from '../choices.ts'
+import type { Issue } from '../http.ts'
+import type { Program } from '../programs/model.ts'
+import { formatGrades, type Graded, gradeOf, inGrade } from '../registrations/eligibility.ts'
 import type { Team } from './model.ts'
 
-/** Whom a team is for: from its grade and age group, never from its name. */
+/** Whether a child fits a team: the one answer of the board, all forms, moves and imports. */
+
+type Grade = (typeof grades)[number]
+type TeamFit = Pick<Team, 'grade' | 'gender' | 'gradeFrom' | 'gradeTo'>
+/** Of the team's program; its start may be hidden from the reader, and then the age decides nothing. */
+type Season = Pick<Program, 'programType' | 'startDate'>
 
 interface Child extends Graded {
   firstName: string
   gender?: (typeof genders)[number]
   dateOfBirth?: string
-  /** In the team's season, 10 for U10; absent where the season's start is not known. */
-  ageGroup?: number
 }
 
 /** Why the team does not fit the child, worded for the family; empty if it does. */
-export function findTeamMisfits(team: Pick<Team, 'grade' | 'ageGroup'>, child: Child): string[] {
-  const { firstName, gender, ageGroup } = child
+export function findTeamMisfits(team: TeamFit, season: Season | undefined, child: Child): string[] {
+  const { firstName, gender, dateOfBirth } = child
   const found: string[] = []
-  const kind = kindOf(team)
-  if (kind && gender !== { boys: 'Male', girls: 'Female' }[kind]) found.push(`This is a ${kind} team.`)
+  const kind = genderOf(team, season)
+  const wanted = { boys: 'Male', girls: 'Female', both: gender }[kind]
+  if (gender !== wanted) found.push(`This is a ${kind} team.`)
 
-  const isKnown = child.grade !== undefined || ageGroup !== undefined
-  const grade = child.grade ? gradeIn(child) : ageGroup === undefined ? undefined : gradeOfAge(ageGroup)
-  if (isKnown && grade !== team.grade) {
-    found.push(`This team is for ${formatGrades([team.grade])}; ${firstName} is ${inGrade(grade)}.`)
-  }
+  const start = season?.startDate
+  const isKnown = child.grade !== undefined || (dateOfBirth !== undefined && start != null)
+  const grade = dateOfBirth && start ? gradeOf({ ...child, dateOfBirth }, start) : child.grade
+  const span = gradesOf(team)
+  if (isKnown && !(grade && span.includes(grade)))
+    found.push(`This team is for ${formatGrades(span)}; ${firstName} is ${inGrade(grade)}.`)
   return found
 }
 
-/** The entered grade in the team's season, whose year the age group tells. */
-function gradeIn(child: Child) {
-  const { ageGroup, dateOfBirth, grade } = child
-  if (ageGroup === undefined || dateOfBirth === undefined) return grade
-  return gradeInYear(child, ageGroup + seasonYear(dateOfBirth))
+/** What the team says, else its program's type. */
+export function genderOf(
+  { gender }: Pick<Team, 'gender'>,
+  season: Pick<Program, 'programType'> | undefined,
+): (typeof teamGenders)[number] {
+  const type = season?.programType
+  return gender ?? (type === 'boys' || type === 'girls' ? type : 'both')
 }
 
-/** Set where the club has written it into the age group: "Girls U12". */
-function kindOf({ ageGroup }: Pick<Team, 'ageGroup'>): 'boys' | 'girls' | undefined {
-  const words = ageGroup.toLowerCase().split(/\W+/)
+/** The span that the team says, else its grade and the one below. */
+export function gradesOf({ grade, gradeFrom, gradeTo }: TeamFit): Grade[] {
+  const at = grades.indexOf(grade)
+  const to = gradeTo ? grades.indexOf(gradeTo) : Math.max(at, gradeFrom ? grades.indexOf(gradeFrom) : 0)
+  const from = gradeFrom ? grades.indexOf(gradeFrom) : Math.min(Math.max(at - 1, 0), to)
+  return grades.slice(from, to + 1)
+}
+
+export const findSpanIssues = (team: TeamFit): Issue[] =>
+  gradesOf(team).length > 0
+    ? []
+    : [{ field: 'gradeTo', message: 'The last grade must not be below the first' }]
+
+/** What name and age group seem to say, for somebody to confirm. */
+export function suggestGender({
+  name,
+  ageGroup,
+}: Pick<Team, 'name' | 'ageGroup'>): 'boys' | 'girls' | undefined {
+  const words = `${name} ${ageGroup}`.toLowerCase().split(/\W+/)
   const [kind, other] = (['boys', 'girls'] as const).filter(word => words.includes(word))
   return other ? undefined : kind
 }

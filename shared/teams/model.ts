@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
-import { grades, positions, teamRoles } from '../choices.ts'
+import { grades, positions, teamGenders, teamRoles } from '../choices.ts'
 import { askHours } from '../events/reminders.ts'
-import { choice, date, id, ignored, instant, jerseyNumber, line, title } from '../fields.ts'
+import { choice, date, id, ignored, instant, jerseyNumber, line, text, title } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { rosterFields } from '../players/profile.ts'
 import { removable, uploaded } from '../uploads/model.ts'
@@ -14,6 +14,12 @@ export const Team = z.object({
   name: z.string(),
   grade: z.enum(grades),
   ageGroup: z.string(),
+  gender: z
+    .enum(teamGenders)
+    .nullish()
+    .meta({ description: 'Whom it is for; if empty, its program says so' }),
+  gradeFrom: z.enum(grades).nullish().meta({ description: 'If empty, the grade below the team’s' }),
+  gradeTo: z.enum(grades).nullish().meta({ description: 'If empty, the team’s grade' }),
   season: z.string(),
   programId: id.nullish(),
   division: z.string().nullish(),
@@ -31,6 +37,9 @@ const form = {
   name: title('Team name is required', 80),
   grade: choice(grades, 'Grade is required'),
   ageGroup: title('Age group is required', 20),
+  gender: choice(teamGenders, 'Please choose boys, girls or both').nullish(),
+  gradeFrom: choice(grades, 'Please choose a grade').nullish(),
+  gradeTo: choice(grades, 'Please choose a grade').nullish(),
   season: title('Season is required', 40),
   division: line(60).nullish(),
   programId: id.nullish(),
@@ -101,6 +110,8 @@ export const NewMembership = z.strictObject({
   position: choice(positions, 'Please choose a position').nullish(),
   active: z.boolean().optional(),
   fromTeamId: id.optional().meta({ description: 'Leaves this team in the same step' }),
+  note: text(500).optional().meta({ description: 'Why a child joins a team for another grade or gender' }),
+  programId: id.optional().meta({ description: 'The team’s program; optional, avoids a lookup' }),
 })
 export type NewMembership = z.infer<typeof NewMembership>
 

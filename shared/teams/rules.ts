@@ -14,8 +14,8 @@ export const maxAssistants = 3
 /** The caller's view of a team: everything for admins, directors and its own people, otherwise what a list needs. */
 export function redactTeam(caller: { role: Role; teamIds: readonly string[] }, team: Team): Team {
   if (isPrivileged(caller.role) || caller.teamIds.includes(team.id)) return team
-  const { id, name, grade, ageGroup, season } = team
-  return { id, name, grade, ageGroup, season }
+  const { id, name, grade, ageGroup, season, gender, gradeFrom, gradeTo } = team
+  return { id, name, grade, ageGroup, season, gender, gradeFrom, gradeTo }
 }
 
 /** The caller's view of a roster line. `released`: the guardian lets teammates see the picture. */

@@ -98,7 +98,7 @@ export function createRegistrationStories(club: Club, { admin, childOf, createPr
     unpaid: async () => look(await begun()),
     ontoTeam: async () => {
       const { params, programId, playerId } = await registered()
-      return { as: admin, params, body: { teamId: await teamIn(programId), playerId } }
+      return { as: admin, params, body: { teamId: await teamIn(programId), playerId, programId } }
     },
     cancelUnpaid: async () => {
       const { parent, params, playerId } = await begun()

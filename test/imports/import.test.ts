@@ -103,6 +103,16 @@ describe('a row', () => {
     expect(again).toEqual(rows.map(() => ['exists', []]))
   })
 
+  it('an import warns of a team that does not fit the child, who joins it all the same', async () => {
+    const { id } = await createTeam('Fit Owls', { gender: 'boys', gradeFrom: '7', gradeTo: '8' })
+    const rows = [row(2, { team: 'Fit Owls', gender: 'F', grade: '4' })]
+    const messages = ['This is a boys team.', 'This team is for grades 7, 8; Child2 is in grade 4.']
+    const issues = messages.map(message => ({ field: 'teamFit', message }))
+    expect(await send(rows, true)).toEqual([{ line: 2, status: 'new', issues }])
+    expect(await statuses(rows)).toEqual(['new'])
+    expect(await club.ok(api.teams.players, { as, params: { id } })).toHaveLength(1)
+  })
+
   it('an imported row whose team is deleted at this moment becomes a child without a team', async () => {
     const { id } = await createTeam('Brief')
     const { pk } = keys.team(id)

@@ -24,6 +24,7 @@ export const registrations: RouteExpectations<'registrations'> = {
     foreign: hiddenFrom(adults, { but: office }),
     exempt: {
       teamId: 'only for those who run the club, and they see every team',
+      programId: 'only a hint, for those who run the club',
     },
     audit: 'registration.payLater',
     dbRoundTrips: {

@@ -19,7 +19,7 @@ const detailsOf = async (playerId: string, action: string) => {
   return trail.find(entry => entry.action === action)?.details
 }
 
-const tooOld = 'This team is for grade 6; Sam is in grade 4.'
+const tooOld = 'This team is for grades 5, 6; Sam is in grade 4.'
 const refused = { status: 400, json: { issues: [{ field: 'teamId', message: tooOld }] } }
 const kept = { note: 'Plays up', reasons: [tooOld] }
 
@@ -50,6 +50,42 @@ it('a team that does not fit the child is given later, or with a move, only with
   expect((await assign(registration.id, null)).json).toMatchObject({ onTeam: false })
   const moved = await move(registration.id, to, { teamId: await createTeam(to), note: kept.note })
   expect(moved.json).toMatchObject({ onTeam: true, override: kept })
+})
+
+it('a child is put on a roster that does not fit only with a note, and stays on one that no longer does', async () => {
+  const programId = await createProgram()
+  const { registration } = await createRegisteredFamily(club, programId)
+  const { playerId } = registration
+  const teamId = await createTeam(programId)
+  const join = (more: object = {}) =>
+    club.call(api.teams.join, { as: admin, body: { teamId, playerId, ...more } })
+  expect(await join({ programId })).toMatchObject(refused)
+  const edited = { as: admin, params: { id: playerId }, body: { teamId } }
+  expect(await club.call(api.players.update, edited)).toMatchObject(refused)
+  expect((await join({ note: kept.note })).status).toBe(201)
+  expect(await detailsOf(playerId, 'team.join')).toMatchObject({ teamId, note: kept.note })
+  expect((await join({ jerseyNumber: 9 })).status).toBe(200)
+  expect((await assign(registration.id, teamId)).status).toBe(200)
+})
+
+it('what a team says of itself goes before its program, and a span of grades the right way round', async () => {
+  const programId = (await desk.createProgram({ programType: 'girls' })).id
+  const { child } = await createFamily(club)
+  const given = async (more: object) => {
+    const teamId = await createTeam(programId, more)
+    const { json } = await club.call(api.teams.join, { as: admin, body: { teamId, playerId: child.id } })
+    return json.issues?.map(({ message }) => message)
+  }
+  expect(await given({})).toEqual(['This is a girls team.'])
+  expect(await given({ gender: 'both', gradeFrom: '5', gradeTo: '8' })).toEqual([
+    'This team is for grades 5–8; Sam is in grade 4.',
+  ])
+  expect(await given({ gender: 'boys', gradeFrom: '2', gradeTo: '4' })).toBeUndefined()
+  const body = newTeam('Hawks', { gradeFrom: '5', gradeTo: '4' })
+  expect(await club.call(api.teams.create, { as: admin, body })).toMatchObject({
+    status: 400,
+    json: { issues: [{ field: 'gradeTo' }] },
+  })
 })
 
 it('a team of another program is given by nobody, whatever they say', async () => {

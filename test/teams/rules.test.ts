@@ -2,44 +2,70 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roles } from '#shared/access.ts'
 import { toCsv } from '#shared/csv.ts'
-import { findTeamMisfits } from '#shared/teams/fit.ts'
+import { findTeamMisfits, gradesOf, suggestGender } from '#shared/teams/fit.ts'
 import { planJerseyNumbers } from '#shared/teams/planJerseyNumbers.ts'
 import { isInTab, isTeamStaff, mayCoach, redactRosterPlayer, redactTeam } from '#shared/teams/rules.ts'
 import { toOrderSheet, toRosterSheet } from '#shared/teams/sheets.ts'
 import { runs } from '../proof.ts'
 
-const ada = { firstName: 'Ada', gender: 'Female', ageGroup: 10 } as const
+const ada = { firstName: 'Ada', gender: 'Female', dateOfBirth: '2016-04-09' } as const
+const spring = { programType: 'co-ed', startDate: '2026-04-01' } as const
 const u10 = { grade: '4', ageGroup: 'U10' } as const
 
 test.each([
-  ['by age', ada, u10, []],
-  ['by the grade of the family', { ...ada, grade: '3' as const }, u10, ['in grade 3']],
-  ['by that grade alone', { ...ada, grade: '3' as const, ageGroup: undefined }, u10, ['in grade 3']],
-  ['of another age', { ...ada, ageGroup: 12 }, u10, ['in grade 6']],
-  ['of no grade of the club', { ...ada, ageGroup: 15 }, u10, ['not in a grade from K to 8']],
-  ['of whom nobody knows', { ...ada, ageGroup: undefined }, u10, []],
-  ['and a name of the team that says otherwise', ada, { ...u10, name: 'Hawks Boys U12' }, []],
-])('whether a team for grade 4 fits a child: %s', (_, child, team, states) => {
-  expect(findTeamMisfits(team, child)).toEqual(
-    states.map(state => `This team is for grade 4; Ada is ${state}.`),
+  ['by age', ada, spring, []],
+  ['one grade below', { ...ada, grade: '3' as const }, spring, []],
+  ['two grades below', { ...ada, grade: '2' as const }, spring, ['in grade 2']],
+  ['by the grade alone', { ...ada, grade: '5' as const }, undefined, ['in grade 5']],
+  ['of another age', { ...ada, dateOfBirth: '2014-04-09' }, spring, ['in grade 6']],
+  ['of no grade of the club', { ...ada, dateOfBirth: '2010-04-09' }, spring, ['not in a grade from K to 8']],
+  ['while the start is hidden', ada, { ...spring, startDate: null }, []],
+  ['of whom nobody knows', { ...ada, dateOfBirth: undefined }, spring, []],
+])('whether a team for grade 4 fits a child: %s', (_, child, season, states) => {
+  expect(findTeamMisfits(u10, season, child)).toEqual(
+    states.map(state => `This team is for grades 3, 4; Ada is ${state}.`),
   )
 })
 
 test.each([
-  ['Boys U10', ['This is a boys team.']],
-  ['u10 - BOYS', ['This is a boys team.']],
-  ['Girls U10', []],
-  ['U10', []],
-  ['Boys and girls U10', []],
-  ['Cowboys U10', []],
-])(
-  'whether a team of the age group %s fits a girl, and never somebody of unknown gender',
-  (ageGroup, misfits) => {
-    expect(findTeamMisfits({ ...u10, ageGroup }, ada)).toEqual(misfits)
-    const unknown = findTeamMisfits({ ...u10, ageGroup }, { ...ada, gender: undefined })
-    expect(unknown).toEqual(ageGroup === 'Girls U10' ? ['This is a girls team.'] : misfits)
+  ['boys', 'girls', ['This is a boys team.']],
+  ['girls', 'boys', []],
+  ['both', 'boys', []],
+  [undefined, 'boys', ['This is a boys team.']],
+  [undefined, 'girls', []],
+  [undefined, 'co-ed', []],
+] as const)(
+  'whether a team for %s in a program for %s fits a girl, and nobody of unknown gender unless it is for both',
+  (gender, programType, misfits) => {
+    const season = { ...spring, programType }
+    expect(findTeamMisfits({ ...u10, gender }, season, ada)).toEqual(misfits)
+    const unknown = findTeamMisfits({ ...u10, gender }, season, { ...ada, gender: undefined })
+    const kind = gender ?? programType
+    expect(unknown).toEqual(kind === 'boys' || kind === 'girls' ? [`This is a ${kind} team.`] : [])
   },
 )
+
+test.each([
+  [{ grade: 'K' }, ['K']],
+  [{ grade: '1' }, ['K', '1']],
+  [{ grade: '4', gradeFrom: '2', gradeTo: '3' }, ['2', '3']],
+  [{ grade: '4', gradeFrom: '2' }, ['2', '3', '4']],
+  [{ grade: '4', gradeTo: '5' }, ['3', '4', '5']],
+  [{ grade: '4', gradeFrom: '6' }, ['6']],
+  [{ grade: '4', gradeTo: '2' }, ['2']],
+  [{ grade: '4', gradeFrom: '5', gradeTo: '3' }, []],
+] as const)('the grades of a team %j', (team, span) => {
+  expect(gradesOf(team)).toEqual(span)
+})
+
+test.each([
+  ['Falcons Girls', 'U10', 'girls'],
+  ['Hawks', 'u10 - BOYS', 'boys'],
+  ['Boys and girls', 'U10', undefined],
+  ['Cowboys', 'U10', undefined],
+])('the suggestion for the team %s of the age group %s is %s', (name, ageGroup, suggested) => {
+  expect(suggestGender({ name, ageGroup })).toBe(suggested)
+})
 
 const child = (playerId: string, requestedNumbers: number[], hour = 9, jerseyNumber?: number) => ({
   ...{ playerId, requestedNumbers, jerseyNumber },

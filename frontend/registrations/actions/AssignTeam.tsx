@@ -27,7 +27,7 @@ export default function AssignTeam({ registration, program, open, onClose }: Row
     problems.clear()
     if (!teamId) return problems.put('teamId', 'Please select a team')
     if (isAsked && !note.trim()) return problems.put('note', 'Please enter a reason')
-    const body = { teamId, playerId, ...(isAsked && { note }) }
+    const body = { teamId, playerId, programId: program.id, ...(isAsked && { note }) }
     const sent = await send({ params: { id }, body })
     if (sent.ok) onClose()
     else problems.show(sent.error)

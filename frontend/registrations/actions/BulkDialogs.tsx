@@ -7,6 +7,7 @@ import { Select } from '#frontend/ui/forms/Field.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
 import { formatQuantity } from '#shared/text.ts'
+import { NoteField } from './NoteField.tsx'
 
 export interface BulkDialogProps {
   programId: string
@@ -17,10 +18,11 @@ export interface BulkDialogProps {
 
 const nameOf = ({ playerName }: Registration): string => playerName
 
-/** A child whom the team does not fit is left out, because that needs a reason of its own. */
+/** One reason for all whom the team does not fit; without it they are left out. */
 export function AssignTeamToAll({ programId, rows, open, onClose }: BulkDialogProps) {
   const teams = useProgramTeams(programId)
   const [teamId, setTeamId] = useState('')
+  const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const { send } = useSend(registrations.update)
 
@@ -38,12 +40,14 @@ export function AssignTeamToAll({ programId, rows, open, onClose }: BulkDialogPr
       title={`Add ${formatQuantity(rows.length, 'player')} to a team`}
       effects={[
         'Players on another team in this program will move to the new one.',
-        'Players who aren’t eligible for the team will stay where they are, and you’ll see why.',
+        'Players who aren’t eligible for the team join it only with a reason. Without one they stay where they are, and you’ll see why.',
       ]}
       action="Add to team"
       done="Added to the team"
       check={check}
-      send={({ id, playerId }) => send({ params: { id }, body: { teamId, playerId } })}
+      send={({ id, playerId }) =>
+        send({ params: { id }, body: { teamId, playerId, programId, note: note.trim() || undefined } })
+      }
       affected={affectedRoutes}
     >
       <Select label="Team" value={teamId} onChange={event => setTeamId(event.target.value)} error={error}>
@@ -54,6 +58,14 @@ export function AssignTeamToAll({ programId, rows, open, onClose }: BulkDialogPr
           </option>
         ))}
       </Select>
+      <NoteField
+        label="Reason for exceptions"
+        hint="Kept in the audit log for each player who isn’t eligible"
+        optional
+        value={note}
+        onChange={setNote}
+        error={undefined}
+      />
     </BulkDialog>
   )
 }

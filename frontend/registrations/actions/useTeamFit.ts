@@ -2,15 +2,15 @@ import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useProgramTeams } from '#frontend/registrations/adminQueries.ts'
-import { listTeamMisfits } from '#frontend/registrations/registrationOptions.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
+import { findTeamMisfits } from '#shared/teams/fit.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 /** Why the program's teams do not fit the child; none does as long as program or child are not known. */
 export function useTeamFit(program: Program | undefined, child: PlayerSummary | undefined) {
   const teams = useProgramTeams(program?.id)
-  const misfitsOf = (team: Team): string[] => (program && child ? listTeamMisfits(team, program, child) : [])
+  const misfitsOf = (team: Team): string[] => (program && child ? findTeamMisfits(team, program, child) : [])
   const listFor = (teamId: string): string[] => {
     const team = teams.find(({ id }) => id === teamId)
     return team ? misfitsOf(team) : []

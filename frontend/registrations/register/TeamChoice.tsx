@@ -1,10 +1,10 @@
 import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { listTeamMisfits } from '#frontend/registrations/registrationOptions.ts'
 import { Select } from '#frontend/ui/forms/Field.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
+import { findTeamMisfits } from '#shared/teams/fit.ts'
 
 /** Asks which team the family would like for the child; renders nothing if the program has none that fits. */
 export function TeamChoice(props: {
@@ -16,7 +16,7 @@ export function TeamChoice(props: {
 }) {
   const { program, child, value, onChange, error } = props
   const { data: all = [] } = useQuery(routeQuery(teams.list, { query: { programId: program.id } }))
-  const offered = child ? all.filter(team => listTeamMisfits(team, program, child).length === 0) : []
+  const offered = child ? all.filter(team => findTeamMisfits(team, program, child).length === 0) : []
   if (offered.length === 0) return null
   return (
     <Select

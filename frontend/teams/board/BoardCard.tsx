@@ -3,10 +3,11 @@ import { flushSync } from 'react-dom'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
+import { findTeamMisfits } from '#shared/teams/fit.ts'
 import type { Team } from '#shared/teams/model.ts'
 import type { BoardProps } from './BoardColumn.tsx'
 import styles from './board.module.css'
-import { type BoardPlayer, describePlayer, listMismatches } from './board.ts'
+import { type BoardPlayer, describePlayer } from './board.ts'
 import { type BoardRegistration, describeRegistration } from './boardFilter.ts'
 
 type Props = Pick<BoardProps, 'teams' | 'season' | 'move' | 'dragged'> & {
@@ -22,7 +23,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
   const { child, from, registration, hasRegistrations, teams, season, move, dragged } = props
   const card = useRef<HTMLLIElement>(null)
   const name = nameOf(child)
-  const mismatches = from ? listMismatches(child, from, season) : []
+  const mismatches = from ? findTeamMisfits(from, season, child) : []
 
   /** The card disappears, so the next one gets the focus: placing many children goes faster that way. */
   function send(to: Team | undefined) {
@@ -73,7 +74,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
           ...teams
             .filter(team => team !== from)
             .map(team => ({
-              label: `${team.name} (${team.ageGroup}) – ${listMismatches(child, team, season).join(' ') || 'fits'}`,
+              label: `${team.name} (${team.ageGroup}) – ${findTeamMisfits(team, season, child).join(' ') || 'fits'}`,
               onSelect: () => send(team),
             })),
           ...(from ? [{ label: 'No team', onSelect: () => send(undefined) }] : []),

@@ -6,10 +6,11 @@ import { pathTo } from '#frontend/lib/paths.ts'
 import { rosterOf } from '#frontend/players/rosterQueries.ts'
 import { TeamLogo } from '#frontend/teams/TeamLogo.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import { findTeamMisfits } from '#shared/teams/fit.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { BoardCard } from './BoardCard.tsx'
 import styles from './board.module.css'
-import { applyMoves, type BoardPlayer, type BoardSeason, listMismatches, type Move } from './board.ts'
+import { applyMoves, type BoardPlayer, type BoardSeason, type Move } from './board.ts'
 import type { BoardRegistration } from './boardFilter.ts'
 import { TeamBalance } from './TeamBalance.tsx'
 
@@ -72,7 +73,7 @@ export function BoardColumn(props: {
   const { dragged, move, season } = board
   const id = useId()
   const [over, setOver] = useState<BoardPlayer>()
-  const misfits = over && team ? listMismatches(over, team, season) : []
+  const misfits = over && team ? findTeamMisfits(team, season, over) : []
   const mayDrop = () => dragged.current !== undefined && dragged.current.from !== team
 
   function drop() {

@@ -1,15 +1,17 @@
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { createMatcher, useListFilter } from '#frontend/lib/useListFilter.ts'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import type { Program } from '#shared/programs/model.ts'
+import { findTeamMisfits } from '#shared/teams/fit.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { type BoardProps, TeamColumn } from './BoardColumn.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
 import styles from './board.module.css'
-import { type BoardPlayer, chooseProgram } from './board.ts'
+import { type BoardPlayer, chooseProgram, type Move } from './board.ts'
 import { filterNames, passesFilter } from './boardFilter.ts'
+import { MoveAnyway } from './MoveAnyway.tsx'
 import { PublishRosters } from './PublishRosters.tsx'
 import { UnplacedPool } from './UnplacedPool.tsx'
 import { useBoardRegistrations } from './useBoardRegistrations.ts'
@@ -45,6 +47,15 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
     () => program ?? { programType: 'co-ed' as const, startDate: today },
     [program, today],
   )
+  const [asking, setAsking] = useState<Move>()
+  const moveOrAsk = useCallback(
+    (next: Move) => {
+      const isFitting = !next.to || findTeamMisfits(next.to, season, next.child).length === 0
+      if (isFitting) move(next)
+      else setAsking(next)
+    },
+    [move, season],
+  )
   // A phone has room for one column.
   const open = shown.find(({ id }) => id === filter.valueOf('column'))
   const registrations = useBoardRegistrations(program?.id)
@@ -64,7 +75,7 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
       matchesName([nameOf(child)]) && passesFilter(child, season, registrations?.get(child.id), values),
     isFiltered,
     moves,
-    move,
+    move: moveOrAsk,
     dragged,
   }
   return (
@@ -88,6 +99,15 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
           registrations={registrations}
         />
       </div>
+      <MoveAnyway
+        wanted={asking}
+        season={season}
+        onClose={() => setAsking(undefined)}
+        onConfirm={confirmed => {
+          setAsking(undefined)
+          move(confirmed)
+        }}
+      />
       <div className={styles.board}>
         <UnplacedPool board={board} program={program} isOpen={!open} />
         <div className={styles.boardTeams}>

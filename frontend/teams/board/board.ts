@@ -1,8 +1,7 @@
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { takesFamilies } from '#shared/programs/rules.ts'
-import { ageGroupOf, findProgramMisfits, gradeOf } from '#shared/registrations/eligibility.ts'
-import { findTeamMisfits } from '#shared/teams/fit.ts'
+import { gradeOf } from '#shared/registrations/eligibility.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { compareCodeUnits, compareNames } from '#shared/text.ts'
 
@@ -27,6 +26,8 @@ export interface Move {
   child: BoardPlayer
   from: Team | undefined
   to: Team | undefined
+  /** Why, where the team does not fit the child. */
+  note?: string
   /** Set where a move is undone: what the child had on the team. */
   restoring?: Pick<BoardPlayer, 'jerseyNumber' | 'position'>
 }
@@ -69,22 +70,7 @@ export function chooseProgram<P extends BoardProgram>(programs: readonly P[], to
 }
 
 /** The program data that decides whether a player fits a team. */
-export interface BoardSeason {
-  programType: Program['programType']
-  startDate: string | null
-}
-
-/** Why a team does not fit a player; empty if it does. */
-export function listMismatches(child: BoardPlayer, team: Team, season: BoardSeason): string[] {
-  const { dateOfBirth } = child
-  if (!dateOfBirth) return []
-  const { startDate } = season
-  const ageGroup = startDate ? ageGroupOf(dateOfBirth, startDate) : undefined
-  return [
-    ...findProgramMisfits({ ...season, grades: [] }, { ...child, dateOfBirth }),
-    ...findTeamMisfits(team, { ...child, ageGroup }),
-  ]
-}
+export type BoardSeason = Pick<Program, 'programType' | 'startDate'>
 
 /** The child's grade in the season: the one that was entered, or by age. */
 export const findGrade = ({ dateOfBirth, ...child }: BoardPlayer, { startDate }: BoardSeason) =>

@@ -55,7 +55,12 @@ export function useRosterMoves(): {
     if (!open.current.includes(move)) return
     const { child, from, to } = move
     const sent = to
-      ? await join({ body: { playerId: child.id, teamId: to.id, fromTeamId: from?.id, ...move.restoring } })
+      ? await join({
+          body: {
+            ...{ playerId: child.id, teamId: to.id, fromTeamId: from?.id },
+            ...{ programId: to.programId ?? undefined, note: move.note, ...move.restoring },
+          },
+        })
       : await leave({ params: { id: `${from?.id}.${child.id}` } })
     if (!sent.ok) return put(open.current.filter(other => other.child.id !== child.id))
     toast({
@@ -84,7 +89,7 @@ export function useRosterMoves(): {
     const { child, from, to } = last
     const { jerseyNumber, position } = child
     setDone(before => before.slice(0, -1))
-    move({ child, from: to, to: from, restoring: from ? { jerseyNumber, position } : {} })
+    move({ child, from: to, to: from, note: 'Undone', restoring: from ? { jerseyNumber, position } : {} })
   }
   return {
     moves,

@@ -1,4 +1,5 @@
 import { pathTo } from '#frontend/lib/paths.ts'
+import { genderLabels } from '#frontend/teams/describe.ts'
 import { TeamLogo } from '#frontend/teams/TeamLogo.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
@@ -6,6 +7,8 @@ import { FactList } from '#frontend/ui/FactList.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Program } from '#shared/programs/model.ts'
+import { formatGrades } from '#shared/registrations/eligibility.ts'
+import { genderOf, gradesOf } from '#shared/teams/fit.ts'
 import type { Team } from '#shared/teams/model.ts'
 import styles from './management.module.css'
 
@@ -32,6 +35,7 @@ export function TeamCard(props: {
       <FactList
         facts={[
           ['Age group', `${ageGroup} · ${grade === 'K' ? 'Kindergarten' : `Grade ${grade}`}`],
+          ['For', `${genderLabels[genderOf(team, program)]}, ${formatGrades(gradesOf(team))}`],
           ['Season', season],
           ['Division', division ?? undefined],
           ['Program', program?.name],

@@ -1,11 +1,12 @@
+import { genderLabels } from '#frontend/teams/describe.ts'
 import type { KeptDraft } from '#frontend/ui/forms/draft/DraftNote.tsx'
-import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { RadioField, SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form } from '#frontend/ui/forms/form.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { LogoField } from '#frontend/uploads/LogoField.tsx'
 import type { useLogoUpload } from '#frontend/uploads/useLogoUpload.ts'
-import { grades } from '#shared/choices.ts'
+import { grades, teamGenders } from '#shared/choices.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
 import { CoachFields } from './CoachFields.tsx'
@@ -37,14 +38,18 @@ export function TeamForm({ id, form, draft, team, logo, onSubmit, withCoaches = 
     <Form id={id} form={form} draft={draft} onSubmit={submit}>
       <TextField form={form} name="name" label="Team name" maxLength={80} autoComplete="off" />
       <div className={layout.columns}>
-        <SelectField
-          form={form}
-          name="grade"
-          label="Grade"
-          empty="Please select"
-          options={grades.map(value => ({ value, label: value === 'K' ? 'Kindergarten' : `Grade ${value}` }))}
-        />
+        <SelectField form={form} name="grade" label="Grade" empty="Please select" options={gradeOptions} />
         <TextField form={form} name="ageGroup" label="Age group" maxLength={20} autoComplete="off" />
+      </div>
+      <RadioField
+        form={form}
+        name="gender"
+        label="For"
+        options={[{ value: '', label: 'By program' }, ...teamGenders.map(toOption)]}
+      />
+      <div className={layout.columns}>
+        <SelectField form={form} name="gradeFrom" label="From grade" {...spanOptions} />
+        <SelectField form={form} name="gradeTo" label="To grade" {...spanOptions} />
       </div>
       <ProgramField form={form} programs={choices.programs} isNew={!team} current={team?.programId} />
       <div className={layout.columns}>
@@ -63,6 +68,14 @@ export function TeamForm({ id, form, draft, team, logo, onSubmit, withCoaches = 
     </Form>
   )
 }
+
+const gradeOptions = grades.map(value => ({
+  value,
+  label: value === 'K' ? 'Kindergarten' : `Grade ${value}`,
+}))
+/** By the team's grade: it and the one below. */
+const spanOptions = { empty: 'By grade', optional: true, options: gradeOptions }
+const toOption = (value: (typeof teamGenders)[number]) => ({ value, label: genderLabels[value] })
 
 /** A new team takes the season of its program, until the user types another one. */
 function ProgramField(props: {

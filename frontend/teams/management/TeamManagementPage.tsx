@@ -7,6 +7,7 @@ import { pages } from '#shared/pages.ts'
 import { DeleteTeam } from './DeleteTeam.tsx'
 import { useAllTeams } from './queries.ts'
 import { TeamGrid } from './TeamGrid.tsx'
+import { UnsaidGenders } from './UnsaidGenders.tsx'
 
 const CreateTeam = lazy(() => import('./CreateTeam.tsx'))
 const EditTeam = lazy(() => import('./EditTeam.tsx'))
@@ -35,6 +36,7 @@ export default function TeamManagementPage() {
           </>
         }
       />
+      <UnsaidGenders />
       <Tabs
         label="Boys and girls teams"
         tabs={[

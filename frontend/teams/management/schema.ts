@@ -7,6 +7,9 @@ const { createdAt: _, ...shape } = NewTeam.shape
 export const TeamFields = z.object({
   ...shape,
   grade: z.string().pipe(z.preprocess(typed => typed, shape.grade)),
+  gender: z.string().transform(emptyToNull).pipe(shape.gender.unwrap()),
+  gradeFrom: z.string().transform(emptyToNull).pipe(shape.gradeFrom.unwrap()),
+  gradeTo: z.string().transform(emptyToNull).pipe(shape.gradeTo.unwrap()),
   division: z.string().transform(emptyToNull).pipe(shape.division.unwrap()),
   programId: z.string().transform(emptyToNull).pipe(shape.programId.unwrap()),
   headCoachId: z.string().transform(emptyToNull).pipe(shape.headCoachId.unwrap()),

@@ -3,6 +3,7 @@ import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
 import type { ImportLine, ImportResult } from '#shared/imports/model.ts'
 import { findTeam, type ImportEntry, parseImportLine } from '#shared/imports/rules.ts'
+import { findTeamMisfits } from '#shared/teams/fit.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { keys } from '../../platform/data/table.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
@@ -11,6 +12,7 @@ import { club } from '../../stores/club/settings.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
 import { getJerseys } from '../../stores/players/roster.ts'
 import { findPlayersByName, getPlayersById, type PlayerRow } from '../../stores/players/store.ts'
+import { getProgramsById } from '../../stores/programs/store.ts'
 import { getTeam, listTeams, type TeamRow } from '../../stores/teams/store.ts'
 import { getUsersById, type UserRow } from '../../stores/users/store.ts'
 import { findMailboxIssues } from '../auth/mailboxes.ts'
@@ -84,12 +86,13 @@ export async function planImport(
     return entry ? [...(namesakes[at] ?? []), ...meant].map(player => ({ player, row, entry })) : []
   })
   const inCall = findAlikeInCall(read.map(({ entry, issues }) => (issues.length === 0 ? entry : undefined)))
-  const [people, children, known, there, worn] = await Promise.all([
+  const [people, children, known, there, worn, programs] = await Promise.all([
     getUsersById([...owners.values()]),
     getClaimOwners('child', [...same, ...alone]),
     readFamilies(candidates, now),
     getTeamsById(drafts.flatMap(({ team }) => team?.id ?? [])),
     getJerseys(drafts.flatMap(draft => wantedJersey(draft) ?? [])),
+    getProgramsById([...new Set(drafts.flatMap(({ team }) => team?.programId ?? []))]),
   ])
   return drafts.map(({ row, line, entry, ownerId, team: named, issues, issue }, at) => {
     const team = named && there.get(named.id)
@@ -129,9 +132,13 @@ export async function planImport(
     const isNumberTaken = worn.some(
       ({ teamId, number }) => teamId === wanted?.teamId && number === wanted.number,
     )
+    const season = programs.find(({ id }) => id === team?.programId)
     const notes = [
       ...teamless,
       ...(judged.alike ? [namesakeIssue] : []),
+      ...(team && entry
+        ? findTeamMisfits(team, season, entry.child).map(message => ({ field: 'teamFit', message }))
+        : []),
       ...(theirs[0] && !playerId && !unconfirmed ? [otherBirthdayIssue(theirs[0].dateOfBirth)] : []),
       ...(entry && holder ? describeHolder(entry, holder) : []),
       ...(isInvited && !unconfirmed ? [namelessIssue] : []),

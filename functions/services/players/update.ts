@@ -36,6 +36,7 @@ import { type GuardianRow, listGuardians, renameChild } from '../../stores/users
 import { renameAccount } from '../../stores/users/store.ts'
 import { findClubNameIssues } from '../auth/clubNames.ts'
 import { syncTeam } from '../registrations/syncTeam.ts'
+import { getTeamProgram, listTeamMisfits, throwIfMisfits } from '../registrations/teamFit.ts'
 import { applyPlayerChanges, applyPrivateChanges, diffFiles, emergencyFields } from './applyChanges.ts'
 import { claimFiles } from './claimFiles.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
@@ -62,6 +63,8 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
   if (!writesAnything(relations)) throw new HttpError(403, 'You do not have permission to do this.')
   throwIfIssues(findForbiddenFields(body, relations))
   throwIfIssues(findIssues(body, team, now))
+  if (team && !player.memberships[team.id]?.active)
+    throwIfMisfits(listTeamMisfits(team, await getTeamProgram(team, undefined), player))
   throwIfIssues(findErasedNote(body, sensitive, relations))
   if (registered.length > 0) throwIfIssues(findErasedContact(body))
 

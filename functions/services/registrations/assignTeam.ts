@@ -4,6 +4,7 @@ import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getPlayer } from '../../stores/players/store.ts'
+import { getProgram } from '../../stores/programs/store.ts'
 import {
   getRegistration,
   type RegistrationRow,
@@ -11,7 +12,7 @@ import {
 } from '../../stores/registrations/store.ts'
 import { changeTeams, getChild } from '../../stores/registrations/teamChanges.ts'
 import { getTeam } from '../../stores/teams/store.ts'
-import { assertTeamInProgram, listTeamMisfits, throwIfMisfits } from './teamFit.ts'
+import { assertTeamInProgram, getTeamProgram, listTeamMisfits, throwIfMisfits } from './teamFit.ts'
 
 /**
  * The office puts a child on a team of its program, or takes it off with null; roster and registration stay in sync.
@@ -20,22 +21,27 @@ import { assertTeamInProgram, listTeamMisfits, throwIfMisfits } from './teamFit.
 export async function assignTeam(
   caller: Caller,
   id: string,
-  { teamId, note, playerId }: { teamId: string | null; note?: string; playerId?: string },
+  { teamId, note, ...hints }: { teamId: string | null; note?: string; playerId?: string; programId?: string },
   now: Date,
 ): Promise<RegistrationRow> {
   if (!isPrivileged(caller.role)) throw new HttpError(403, 'You do not have permission to do this.')
-  const [registration, team, named] = await Promise.all([
+  const [registration, team, namedChild, namedProgram] = await Promise.all([
     getRegistration(id),
     teamId ? getTeam(teamId) : undefined,
-    playerId ? getPlayer(playerId) : undefined,
+    hints.playerId ? getPlayer(hints.playerId) : undefined,
+    hints.programId ? getProgram(hints.programId) : undefined,
   ])
   if (!registration) throw notFound('Registration')
   assertTeamInProgram(teamId, team, registration.programId)
   if (registration.state !== 'active')
     throw new HttpError(409, 'Only a registration with a spot can be on a team.')
-  const player = await getChild(registration, named)
+  const [player, program] = await Promise.all([
+    getChild(registration, namedChild),
+    getTeamProgram(team, namedProgram),
+  ])
   if (!player) throw notFound('Player')
-  const reasons = listTeamMisfits(team, player, registration.ageGroup)
+  const reasons =
+    registration.onTeam && registration.teamId === teamId ? [] : listTeamMisfits(team, program, player)
   if (!note) throwIfMisfits(reasons)
   const row: RegistrationRow = { ...registration, teamId, onTeam: teamId !== null }
   const { programId, playerId: person } = registration

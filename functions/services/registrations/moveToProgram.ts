@@ -126,7 +126,7 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
   const until = owes ? deadlineAfter(registration, now) : undefined
   const reason = { amount: back, reason: request.note, actor: caller.id }
   const money = requestRefund({ ...settled, ...(until && { dueAt: until }) }, priced.entries, reason, now)
-  const issues = [...findProgramMisfits(program, player), ...listTeamMisfits(team, player, ageGroup)]
+  const issues = [...findProgramMisfits(program, player), ...listTeamMisfits(team, program, player)]
   const offer = waitlistEntry?.state === 'offered' ? waitlistEntry : undefined
   const reasons = force && !offer && isFull(program, stats) ? [...issues, programFull] : issues
   const row: RegistrationRow = {

@@ -4,7 +4,7 @@ import { programFigures } from '#shared/invoices/rules.ts'
 import { numberRequired } from '#shared/players/profile.ts'
 import { lacksNumber } from '#shared/players/rules.ts'
 import { isOpen, isOver, maySee, programFull } from '#shared/programs/rules.ts'
-import { ageGroupOf, findProgramMisfits } from '#shared/registrations/eligibility.ts'
+import { findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import type { NewRegistration } from '#shared/registrations/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
@@ -109,7 +109,7 @@ async function tryRegister(
       ? waitlistEntry
       : undefined
   assertTeamInProgram(form.teamId, team, program.id)
-  const misfits = listTeamMisfits(team, player, ageGroupOf(player.dateOfBirth, program.startDate))
+  const misfits = listTeamMisfits(team, program, player)
   const override = resolveOverride(caller, form, { program, player, misfits, offer, stats }, now)
   if (!offer) assertPassword(program)
 

@@ -14,6 +14,7 @@ import {
   withoutMemberships,
 } from '../../stores/players/roster.ts'
 import { getPlayer, type Membership, type PlayerRow } from '../../stores/players/store.ts'
+import { getProgram } from '../../stores/programs/store.ts'
 import { listLiveOfPlayer } from '../../stores/registrations/store.ts'
 import { parseMembershipId, playerToMembership } from '../../stores/teams/membership.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
@@ -21,6 +22,7 @@ import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
 import { getUser } from '../../stores/users/store.ts'
 import { throwIfNumberTaken } from '../players/jerseyConflict.ts'
 import { syncTeam } from '../registrations/syncTeam.ts'
+import { getTeamProgram, listTeamMisfits, throwIfMisfits } from '../registrations/teamFit.ts'
 import { joinStaff, leaveStaffWrites } from './staffing.ts'
 
 type JoinRequest = Request<typeof routes.join>
@@ -88,17 +90,22 @@ async function joinAsPlayer(
   { caller, body, now }: JoinRequest,
   playerId: string,
 ): Promise<TeamMembership | ReplyWithOptions<TeamMembership>> {
-  const { teamId, fromTeamId } = body
+  const { teamId, fromTeamId, note, programId } = body
   return retryOnConflict(async () => {
-    const [player, team, registered] = await Promise.all([
+    const [player, team, registered, named] = await Promise.all([
       getPlayer(playerId),
       getTeam(teamId),
       listLiveOfPlayer(playerId),
+      programId ? getProgram(programId) : undefined,
     ])
     if (!player) throw invalidField('playerId', 'This player is no longer in the club')
     if (!team) throw invalidField('teamId', 'We couldn’t find that team')
     const { after, membership } = buildMembership(player, team, body, now)
-    const details = { teamId, fromTeamId }
+    // Who is on the team already stays.
+    const isNew = membership.active && !player.memberships[teamId]?.active
+    const reasons = isNew ? listTeamMisfits(team, await getTeamProgram(team, named), player) : []
+    if (!note) throwIfMisfits(reasons)
+    const details = { teamId, fromTeamId, ...(reasons.length > 0 && { note, reasons }) }
     await commitMembership([
       ...savePlayer(player, after),
       ...teamNewsWrites(player, after, now),

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/audit/rules.ts'
+import { findSpanIssues } from '#shared/teams/fit.ts'
 import type { TeamChanges } from '#shared/teams/model.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'
 import { mayCoach, storedColor } from '#shared/teams/rules.ts'
@@ -22,6 +23,7 @@ export async function createTeamWithStaff({
 }: Request<typeof routes.create>): Promise<TeamRow> {
   const { assistantCoachIds = [], createdAt: _, ...form } = body
   const coaches = { head: form.headCoachId ?? undefined, assistants: assistantCoachIds }
+  throwIfIssues(findSpanIssues(form))
   await assertEligibleCoaches(coaches, form.programId)
   const team: TeamRow = {
     ...form,
@@ -68,6 +70,7 @@ export async function updateTeam({
     ...withoutUndefined(changes),
     logoUrl: changes.logoUrl === undefined ? team.logoUrl : changes.logoUrl,
   }
+  throwIfIssues(findSpanIssues(changed))
   const logo = logoWrites(team, changed, caller.id, now)
   const staff = diffStaff(
     changed,

@@ -32,6 +32,7 @@ export async function seedTeams(
       const body = {
         ...{ name, grade, season, programId, division: 'County', primaryColor },
         ageGroup: writeAgeGroup(team),
+        gender: team.gender === 'Female' ? ('girls' as const) : ('boys' as const),
         headCoachId: coaches[n]?.id,
         assistantCoachIds: coaches[n] === people.coach ? [people.assistant.id] : [],
       }

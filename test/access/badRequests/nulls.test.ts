@@ -25,6 +25,9 @@ const values: Record<string, Record<string, unknown>> = {
   },
   'PATCH /api/teams/{id}': {
     division: 'A',
+    gender: 'girls',
+    gradeFrom: '3',
+    gradeTo: '5',
     programId,
     headCoachId: 'in test/teams/edits.test.ts',
     logoUrl: 'in test/teams/manage.test.ts',

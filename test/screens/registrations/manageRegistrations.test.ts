@@ -32,7 +32,7 @@ test.skipIf(!can.downloads)(
     await dialog.getByText('Please select a team').waitFor()
     await expect.poll(() => dialog.getByLabel('Team').evaluate(isFocused)).toBe(true)
     await dialog.getByLabel('Team').selectOption({ label: 'Hawks Boys U10 Travel (Boys U10)' })
-    await dialog.getByText('This team is for grade 4; -cmd is in grade 5.').waitFor()
+    await dialog.getByText('This team is for grades 3, 4; -cmd is in grade 5.').waitFor()
     await dialog.getByRole('button', { name: 'Add to team' }).click()
     await dialog.getByText('Please enter a reason').waitFor()
     await dialog.getByLabel('Reason for the exception').fill('Plays with a friend')

@@ -17,6 +17,12 @@ const numbersOn = async (id: string) =>
     .parse(await callApi(withId(api.teams.players, id), { token: await getToken('director') }))
     .map(({ firstName, jerseyNumber }) => [firstName, jerseyNumber])
 
+async function giveReason(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: / anyway\?$/ })
+  await dialog.getByLabel('Reason for the exception').fill('Plays up')
+  await dialog.getByRole('button', { name: 'Add anyway' }).click()
+}
+
 const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 /** A girls' program with a fourth-grade and a sixth-grade team; Ada (paying later, number 7) is on the first. */
@@ -66,11 +72,16 @@ test.skipIf(!can.dragging)(
     await page.mouse.down()
     await target.hover()
     await target.hover()
-    await target.getByText('This team is for grade 6; Ada is in grade 4.').waitFor()
+    await target.getByText('This team is for grades 5, 6; Ada is in grade 4.').waitFor()
     expect(await numbersOn(falcons.id)).toEqual([])
     // The sentence has moved what is under the pointer, which a browser notices with the next move.
     await target.hover()
     await page.mouse.up()
+    const question = page.getByRole('dialog', { name: `Add Ada ${surname} to ${falcons.name} anyway?` })
+    await question.getByRole('button', { name: 'Add anyway' }).click()
+    await question.getByText('Please enter a reason').waitFor()
+    await expectAccessible(page)
+    await giveReason(page)
     await waitForText(page, `Ada ${surname} is on ${falcons.name}`)
     await page.getByRole('button', { name: `Undo: Ada ${surname} to ${falcons.name}` }).click()
     await cardIn(hawks.name, 'Ada').getByText('#7').waitFor()
@@ -79,6 +90,7 @@ test.skipIf(!can.dragging)(
     const message = 'The site is busy right now. Please try again in a moment.'
     await page.route('**/api/team-memberships', route => route.fulfill({ status: 503, json: { message } }))
     await cardIn('Not on a team', 'Cy').dragTo(column(hawks.name))
+    await giveReason(page)
     await waitForText(page, 'Failed to assign to team')
     await waitForText(page, message)
     await cardIn('Not on a team', 'Cy').waitFor()
@@ -97,12 +109,10 @@ test('the roster board shows one column at a time on a phone, and mails the fami
   expect(await column(hawks.name).isVisible()).toBe(false)
   await page.getByRole('button', { name: `Move Cy ${surname} to…` }).click()
   await page.getByRole('button', { name: `${hawks.name} (U10)` }).click()
+  await giveReason(page)
   await waitForText(page, `Cy ${surname} is on ${hawks.name}`)
   await page.getByLabel('Show').selectOption({ label: hawks.name })
-  await cardIn(hawks.name, 'Cy')
-    .getByRole('paragraph')
-    .filter({ hasText: 'This is a girls program.' })
-    .waitFor()
+  await cardIn(hawks.name, 'Cy').getByRole('paragraph').filter({ hasText: 'This is a girls team.' }).waitFor()
   expect(page.url()).toContain(`column=${hawks.id}`)
 
   const alone = { firstName: 'Alone', lastName: makeUniqueName('Nobodys'), dateOfBirth: '2016-04-09' }
