@@ -105,7 +105,7 @@ describe('a row', () => {
 
   it('an import warns of a team that does not fit the child, who joins it all the same', async () => {
     const { id } = await createTeam('Fit Owls', { gender: 'boys', gradeFrom: '7', gradeTo: '8' })
-    const rows = [row(2, { team: 'Fit Owls', gender: 'F', grade: '4' })]
+    const rows = [row(2, { lastName: 'Fitting', team: 'Fit Owls', gender: 'F', grade: '4' })]
     const messages = ['This is a boys team.', 'This team is for grades 7, 8; Child2 is in grade 4.']
     const issues = messages.map(message => ({ field: 'teamFit', message }))
     expect(await send(rows, true)).toEqual([{ line: 2, status: 'new', issues }])
