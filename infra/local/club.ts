@@ -77,7 +77,7 @@ export async function startClub(
   stripe.setWebhookUrl(`${address}${webhookPath}`)
   const isNew = !options.empty && (await isEmpty(place))
   if (isNew) await seedDemo(folder, clock, stripe)
-  await bringUpToDate()
+  else await bringUpToDate()
 
   const site = await openSite(options.prod, server, folder, s3.url)
   closers.push(() => site.close())
@@ -157,12 +157,16 @@ async function startStandIns(folder: ClubFolder, clock: Clock, closers: Closers)
 
 /** While the demo club is made, the clock shows when each thing in it happened. */
 async function seedDemo(folder: ClubFolder, clock: Clock, stripe: StripeStandIn): Promise<void> {
-  console.log('Seeding the demo club…')
   const { seedClub } = await import('./seed.ts')
   const past = { now: clock.now() }
   const { now } = clock
   clock.now = () => past.now
-  await folder.seeding(() => seedClub({ clock: past, stripe }))
+  const tell = (step: string) => console.log(`Making the demo club, ${step}`)
+  await folder.seeding(async () => {
+    // What follows is written in the newest form.
+    await bringUpToDate()
+    await seedClub({ clock: past, stripe, tell })
+  })
   clock.now = now
 }
 

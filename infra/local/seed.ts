@@ -32,13 +32,29 @@ interface Stage {
   /** Moved to when each thing happened, and back at the end; Stripe and the mail go by it too. */
   clock: { now: Date }
   stripe: Pick<StripeStandIn, 'settled'>
+  /** Hears what is made next, because it takes its time. */
+  tell?: (step: string) => void
 }
+
+const steps = [
+  'people and programs',
+  'the last season',
+  'the league of this season',
+  'families, invoices and payments',
+  'practices, games and attendance',
+  'announcements, files and messages',
+] as const
+
+const countSteps =
+  (tell: (step: string) => void = () => {}) =>
+  (step: (typeof steps)[number]) =>
+    tell(`${steps.indexOf(step) + 1} of ${steps.length}: ${step}`)
 
 /**
  * Fills an empty table with a lively club, around today. Whatever has a route goes through it, as the person
  * whose business it is and at the time at which it was done, so the demo club obeys the product's own rules.
  */
-export async function seedClub({ clock, stripe }: Stage): Promise<void> {
+export async function seedClub({ clock, stripe, tell }: Stage): Promise<void> {
   refuseRealTables()
   const { lambdas, jobs } = await loadHandlers()
   const gateway = createGateway({
@@ -61,20 +77,27 @@ export async function seedClub({ clock, stripe }: Stage): Promise<void> {
         await stripe.settled()
       }),
   }
+  const begin = countSteps(tell)
+  begin('people and programs')
   const people = await seedPeople(club)
   await seedClubSettings(club, people)
   const programs = await seedPrograms(club, people)
   await seedOldInvoices(club, people)
   await seedDemoFamily(club, people, programs)
+  begin('the last season')
   const known = await seedLastSeason(club, people, programs)
+  begin('the league of this season')
   const rosters = await seedLeague(club, people, programs, known)
+  begin('families, invoices and payments')
   await seedFamilies(club, people.director, programs, rosters)
   await seedInvoices(club, people, programs)
   await seedDiscounts(club, people, programs)
   await seedGuardians(club, people)
   await seedConcerns(club, people)
+  begin('practices, games and attendance')
   await seedTournament(club, people, programs, rosters[0] ?? [])
   await seedSeason(club, people, programs)
+  begin('announcements, files and messages')
   await seedAnnouncements(club, people, programs)
   await seedCredentials(club, people)
   await seedAchievements(club, people, programs)

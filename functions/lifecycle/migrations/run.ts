@@ -98,7 +98,7 @@ async function takePage(
   if (isEndless) log.error('the migrations never finish', { upTo: run.upTo, rows: soFar.changedInPass })
   if (isEndless || (isQuiet && soFar.leftInPass === 0)) {
     const { upTo, startedAt, pass, changed: rows } = soFar
-    log.info('the stored rows are up to date', { upTo, startedAt, passes: pass, rows })
+    if (rows > 0) log.info('the stored rows are up to date', { upTo, startedAt, passes: pass, rows })
     return { done: upTo, doneAt: now.toISOString(), run: undefined }
   }
   // The next pass waits until nobody writes rows of the version before, or for somebody who mends what was left.
