@@ -97,14 +97,16 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
   const isParent = role === 'parent' || (admits('adults', role) && family.children.length > 0)
   const isNextKnown = useIsNextKnown({ schedule, whose, ofTeams: next.ofTeams })
   const isRestKnown = useIsRestKnown({ isParent }) && isOfficeKnown
+  // A family sees its children's next steps above the schedule, and what must be read above those.
+  const isFamilyFirst = isParent && !isPrivileged(role)
   const parts = (
     <>
       {isPrivileged(role) && <CardPaymentsNotice />}
       {role === 'admin' && <SetupCard />}
       {isPrivileged(role) && <NeedsYou />}
-      <AnnouncementBanner />
+      {!isFamilyFirst && <AnnouncementBanner />}
       {isPrivileged(role) && <ProgramSummary />}
-      <ChildCards />
+      {!isFamilyFirst && <ChildCards />}
       {isParent && <FamilyMatters />}
       <Shortcuts role={role} schedule={schedule} />
       {role === 'admin' && (
@@ -118,10 +120,16 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
       </div>
     </>
   )
-  if (!isNextKnown) return waiting
+  if (!isNextKnown || (isFamilyFirst && !isRestKnown)) return waiting
   return (
     <>
       <InProgress current={all.filter(isCurrent)} />
+      {isFamilyFirst && (
+        <>
+          <AnnouncementBanner />
+          <ChildCards />
+        </>
+      )}
       <NextUp
         schedule={schedule}
         family={family}

@@ -33,7 +33,7 @@ export function describeMedical({
   emergencyContact,
 }: MedicalSheetLine): string {
   if (hasMedicalIssues) return medicalInfo || 'Yes; please ask the family'
-  return hasMedicalIssues === false && emergencyContact ? 'No medical note' : 'Not provided yet'
+  return hasMedicalIssues === false && emergencyContact ? 'No medical note' : 'Medical note not provided yet'
 }
 
 export const genderLabels: Record<(typeof teamGenders)[number], string> = {

@@ -106,9 +106,7 @@ async function shareClub(user: CarefulUser): Promise<string> {
 async function openAccount(user: CarefulUser, link: string): Promise<void> {
   const { page } = user
   user.begin('A family opens the link, and an account')
-  // It came with a message of the club's.
-  await page.goto(link)
-  await user.arrive('Program Registration')
+  await user.open(link, 'Program Registration')
   await user.tap(page.getByRole('link', { name: /^Register for/ }))
   await user.arrive('Welcome')
   await user.tap(page.getByRole('link', { name: 'New here? Create your account' }))

@@ -134,6 +134,8 @@ describe('a walk over all rows misses nothing', () => {
     expect(await planMigrations()).toMatchObject([
       { number: 1, unreadable: 1 },
       { number: 2, unreadable: 1 },
+      { number: 3, unreadable: 0 },
+      { number: 4, unreadable: 0 },
     ])
     expect(await migrate({ list: migrations })).toBe(false)
     await mend()

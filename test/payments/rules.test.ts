@@ -55,7 +55,8 @@ test('the settlement of an invoice is the same for any entries, in any order and
 function listFractions(schema: z.ZodType | undefined, io: 'input' | 'output'): string[] {
   const visit = (node: unknown, name: string): string[] => {
     if (typeof node !== 'object' || node === null) return []
-    const own = 'type' in node && node.type === 'number' ? [name] : []
+    // Of a list of choices each is known.
+    const own = 'type' in node && node.type === 'number' && !('enum' in node) ? [name] : []
     const inner = Object.entries(node).flatMap(([key, value]) =>
       key === 'properties'
         ? Object.entries(value).flatMap(([field, property]) => visit(property, field))

@@ -55,6 +55,8 @@ it.each<[string, () => Promise<string>]>([
 it('a file that a child uses stays', async () => {
   const id = await uploaded(parent)
   await use(id)
+  // Whether the club has the child already.
+  await tickIn(1)
   expect(await tickIn(24.1)).toEqual({ done: 1, failed: 0 })
   expect(await tickIn(48)).toEqual({ done: 0, failed: 0 })
   expect((await link(parent, id)).status).toBe(200)

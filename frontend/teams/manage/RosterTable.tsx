@@ -65,7 +65,7 @@ export function RosterTable(props: {
         ) : (
           <>
             {attendance}%
-            <Meter value={attendance} of={100} />
+            <Meter value={attendance} of={100} isGoal />
           </>
         ),
       align: 'end',

@@ -24,6 +24,7 @@ const values: Record<string, Record<string, unknown>> = {
     capacity: 20,
   },
   'PATCH /api/teams/{id}': {
+    askHours: 24,
     division: 'A',
     gender: 'girls',
     gradeFrom: '3',

@@ -32,6 +32,10 @@ export class Phone {
     await this.driver.get(url + path)
   }
 
+  async path(): Promise<string> {
+    return new URL(await this.driver.getCurrentUrl()).pathname
+  }
+
   see(locator: Locator): Promise<WebElement> {
     return this.#until(() => this.#find(locator))
   }
@@ -67,6 +71,8 @@ export const link = (name: string) => By.xpath(`//a[${worded(name)}]`)
 export const heading = (name: string) => By.xpath(`//*[self::h1 or self::h2 or self::h3][${worded(name)}]`)
 export const field = (label: string) =>
   By.xpath(`//*[@aria-label="${label}" or @id=//label[normalize-space()="${label}"]/@for]`)
+/** Of several, the one that says this. */
+export const choice = (part: string) => By.xpath(`//label[contains(normalize-space(), "${part}")]/input`)
 
 /** The innermost element with this text. */
 export const text = (part: string) =>
