@@ -97,16 +97,14 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
   const isParent = role === 'parent' || (admits('adults', role) && family.children.length > 0)
   const isNextKnown = useIsNextKnown({ schedule, whose, ofTeams: next.ofTeams })
   const isRestKnown = useIsRestKnown({ isParent }) && isOfficeKnown
-  // A family sees its children's next steps above the schedule, and what must be read above those.
-  const isFamilyFirst = isParent && !isPrivileged(role)
   const parts = (
     <>
       {isPrivileged(role) && <CardPaymentsNotice />}
       {role === 'admin' && <SetupCard />}
       {isPrivileged(role) && <NeedsYou />}
-      {!isFamilyFirst && <AnnouncementBanner />}
+      <AnnouncementBanner />
       {isPrivileged(role) && <ProgramSummary />}
-      {!isFamilyFirst && <ChildCards />}
+      <ChildCards />
       {isParent && <FamilyMatters />}
       <Shortcuts role={role} schedule={schedule} />
       {role === 'admin' && (
@@ -120,16 +118,10 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
       </div>
     </>
   )
-  if (!isNextKnown || (isFamilyFirst && !isRestKnown)) return waiting
+  if (!isNextKnown) return waiting
   return (
     <>
       <InProgress current={all.filter(isCurrent)} />
-      {isFamilyFirst && (
-        <>
-          <AnnouncementBanner />
-          <ChildCards />
-        </>
-      )}
       <NextUp
         schedule={schedule}
         family={family}
