@@ -58,7 +58,9 @@ export function toReviewedRows(
 ): ReviewedRow[] {
   const byLine = new Map(results.map(result => [result.line, result]))
   return rows.map(checked => {
-    const result = byLine.get(checked.row.line)
+    const known = byLine.get(checked.row.line)
+    // The check asked before the office said whose child it is.
+    const result = checked.joins !== undefined && known?.status === 'ask' ? undefined : known
     const isSkipped = skipped.has(checked.row.line)
     return { checked, result, outcome: isSkipped ? 'skipped' : getOutcome(checked, result) }
   })

@@ -124,6 +124,7 @@ export const events: RouteExpectations<'events'> = {
     // The link in the mail decides, not who opens it.
     own: everybody,
     audit: leavesNothing('it changes nothing'),
+    writesNothing: 'it only shows what the link is for',
     dbRoundTrips: {
       any: { count: 2, by: 'parent' },
     },

@@ -111,6 +111,10 @@ describe('the rows of an import before they are sent', () => {
       // Without a guardian a row adds nothing to the child.
       expect(same.map(({ outcome }) => outcome)).toEqual(['new', 'guardian', 'twice'])
       expect(same.map(({ checked }) => isSendable(checked))).toEqual([true, false, false])
+      // The server had asked as well, when the rows were checked.
+      const issues = [{ field: 'firstName', message: 'There is already such a child' }]
+      const [, told] = check(answers, [{ line: 3, status: 'ask', issues, alike: [] }])
+      expect([told?.outcome, told && getRemarks(told)]).toEqual(['guardian', ['The same child as in row 2']])
       const others = check(new Map(answers).set(3, { isAnother: true }), fresh)
       expect(others.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'twice'])
       expect(others[1]?.checked.row.isAnother).toBe(true)

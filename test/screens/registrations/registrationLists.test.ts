@@ -49,7 +49,7 @@ test('the registrar puts all children of a list on a team, and learns whom it do
   const program = await createProgram()
   const team = await createTeam(makeUniqueName('Hawks'), { programId: program.id, season: program.season })
   const { token, surname, ids } = await createParent({ Ada: 'Female', Bea: 'Female' })
-  const other = newPlayer('Cleo', { lastName: surname, gender: 'Female', grade: '1' })
+  const other = newPlayer('Cleo', { lastName: surname, gender: 'Female', grade: '1', gradeYear: 2025 })
   const { id } = PlayerSummary.parse(await callApi(api.players.create, { token, body: other }))
   for (const child of [ids.Ada, ids.Bea, id]) await createRegistration(token, child, program)
   const page = await openRegistrations(program, 'phone')
