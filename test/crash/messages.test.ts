@@ -10,6 +10,8 @@ import { openCrashableClub } from './process.ts'
 const club = await openCrashableClub()
 const { director, parent, teammate, team } = await createMessageFixture(club)
 const { uploaded } = createUploader(club)
+// The jobs of these new people would run in the first scenario.
+await club.finishJobs()
 
 await testCrashSafety(club, {
   name: 'a message with a file that a team is mailed',

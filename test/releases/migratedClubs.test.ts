@@ -16,7 +16,8 @@ const changes: Record<string, readonly string[]> = {
   ],
   '0.2.0': [
     ...['MIGRATIONS/STATE done', 'MIGRATIONS/STATE doneAt', 'MIGRATIONS/STATE version'],
-    ...['USER/ME confirmedSignedOut', 'USER/ME form', 'USER/ME keepsRights'],
+    // What somebody has chosen gets the default of the reminders.
+    ...['USER/ME confirmedSignedOut', 'USER/ME form', 'USER/ME keepsRights', 'USER/ME notifications'],
   ],
 }
 
