@@ -95,6 +95,13 @@ export const time = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time')
   .meta({ maxLength: 5 })
 export const instant = z.iso.datetime()
+export const staleCursor = 'This page of the list is no longer available. Please reload the list.'
+/** Where the next page of a list starts, as `X-Next-Cursor` gave it; addresses hold 10 kB at most. */
+export const cursor = z
+  .string()
+  .max(2000, staleCursor)
+  .regex(/^[\w-]+\.[\w-]+$/, staleCursor)
+  .optional()
 export const email = z
   .string('Please enter a valid email address')
   .trim()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
@@ -15,6 +15,7 @@ export default function FindDialog({ open, onClose }: { open: boolean; onClose: 
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
+  const [isEntered, setEntered] = useState(false)
   const { groups, isSearching, problem } = useFindings(typed, { enabled: open })
   const findings = groups.flatMap(group => group.findings)
   const at = Math.max(
@@ -26,7 +27,23 @@ export default function FindDialog({ open, onClose }: { open: boolean; onClose: 
   function type(text: string) {
     setTyped(text)
     setChosen(undefined)
+    setEntered(false)
   }
+  function close() {
+    setEntered(false)
+    onClose()
+  }
+  function enter({ to }: Finding) {
+    close()
+    void navigate(to)
+  }
+  const onSearched = useEffectEvent(() => {
+    if (active) enter(active)
+    else setEntered(false)
+  })
+  useEffect(() => {
+    if (isEntered && !isSearching) onSearched()
+  }, [isEntered, isSearching])
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
@@ -35,15 +52,14 @@ export default function FindDialog({ open, onClose }: { open: boolean; onClose: 
       setChosen(findings.at((at + step) % findings.length)?.to)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // What is listed while the search runs may be the answer to other words.
-      if (!active || (isSearching && !chosen)) return
-      onClose()
-      void navigate(active.to)
+      // What is listed while the search runs may be the answer to other words: it opens what the search then finds.
+      if (isSearching && !chosen) setEntered(true)
+      else if (active) enter(active)
     }
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Find anything">
+    <Dialog open={open} onClose={close} title="Find anything">
       <Field
         label="Find"
         hideLabel
@@ -68,7 +84,7 @@ export default function FindDialog({ open, onClose }: { open: boolean; onClose: 
       <p className={`muted ${styles.status}`} role="status">
         {problem ?? describe(findings.length, typed.trim(), isSearching)}
       </p>
-      <Findings id={listId} groups={groups} active={active} onOpen={onClose} />
+      <Findings id={listId} groups={groups} active={active} onOpen={close} />
     </Dialog>
   )
 }

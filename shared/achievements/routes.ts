@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from '../fields.ts'
+import { cursor, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import {
   Achievement,
@@ -9,8 +9,6 @@ import {
   NewAchievement,
   NewAchievementType,
 } from './model.ts'
-
-const cursor = z.string().max(2000).optional()
 
 export const achievements = {
   types: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { date, id } from '../fields.ts'
+import { cursor, date, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import { auditKinds } from './choices.ts'
 import { AuditEntry } from './model.ts'
@@ -17,7 +17,7 @@ export const audit = {
       about: z.enum(auditKinds).optional(),
       from: date.optional().meta({ description: 'The first day, by the club’s clock' }),
       until: date.optional().meta({ description: 'The last day' }),
-      cursor: z.string().max(2000).optional(),
+      cursor,
     }),
     reply: z.array(AuditEntry),
   },

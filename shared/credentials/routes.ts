@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from '../fields.ts'
+import { cursor, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import {
   ComplianceBoard,
@@ -25,7 +25,7 @@ export const credentials = {
     summary: 'Everyone’s credentials, newest first; at most 500, then a cursor in X-Next-Cursor',
     query: z.object({
       status: z.enum(['pending']).optional().meta({ description: 'Only those waiting for verification' }),
-      cursor: z.string().max(2000).optional(),
+      cursor,
     }),
     reply: z.array(Credential),
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cursor } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import {
   DiscountCode,
@@ -29,7 +30,7 @@ export const discounts = {
     path: '/api/discount-codes/{id}/usage',
     access: 'privileged',
     summary: 'Who used a code and for what, newest first',
-    query: z.object({ cursor: z.string().max(2000).optional() }),
+    query: z.object({ cursor }),
     reply: z.array(Redemption),
   },
   create: {

@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import { date, id } from '../fields.ts'
+import { cursor, date, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import { AnswerLink, AnswersByLink, LinkedAnswers } from './answerLink.ts'
 import { CheckIn, NewAttendance, PlayerAttendance } from './attendance.ts'
 import { seriesScopes } from './choices.ts'
 import { Conflict, Event, EventChanges, NewEvent, Score, StatusChange } from './model.ts'
-
-const cursor = z.string().max(2000).optional()
 
 /** Which dates of a repeated event; ignored for a single event. */
 const scope = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { date, id, text } from '../fields.ts'
+import { cursor, date, id, text } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import { invoiceFilters, noProgram } from './choices.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { ReminderRequest, ReminderResult } from './reminderModel.ts'
 
 const page = {
-  cursor: z.string().max(2000).optional(),
+  cursor,
   limit: z.coerce.number('Please enter a number').int().min(1).max(500).optional(),
 }
 const paged = z.object(page)
@@ -97,7 +97,7 @@ export const invoices = {
     path: '/api/ledger',
     access: 'privileged',
     summary: 'All money in and out between two dates, oldest first',
-    query: z.object({ from: date, to: date, cursor: z.string().max(2000).optional() }),
+    query: z.object({ from: date, to: date, cursor }),
     reply: z.array(LedgerLine),
   },
   get: {

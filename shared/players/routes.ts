@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { maxGuardians } from '../families/rules.ts'
-import { id } from '../fields.ts'
+import { cursor, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import {
   NewPlayer,
@@ -30,7 +30,7 @@ export const players = {
         description: 'Include guardians’ names, in shorter pages; office only',
       }),
       lastName: z.string().max(60).optional().meta({ description: 'The start of the last name' }),
-      cursor: z.string().max(2000).optional(),
+      cursor,
     }),
     reply: z.array(PlayerSummary),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from '../fields.ts'
+import { cursor, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import {
   Cancellation,
@@ -30,7 +30,7 @@ export const registrations = {
         description:
           'Active registrations of the caller’s children, no matter who pays; without other payers’ amounts',
       }),
-      cursor: z.string().max(2000).optional(),
+      cursor,
     }),
     reply: z.array(Registration),
   },

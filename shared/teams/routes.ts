@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant } from '../fields.ts'
+import { cursor, id, instant } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import {
   Coach,
@@ -108,7 +108,7 @@ export const teams = {
     path: '/api/team-memberships',
     access: 'signed-in',
     summary: 'Team memberships the caller can see',
-    query: z.object({ userId: id.optional(), cursor: z.string().max(2000).optional() }),
+    query: z.object({ userId: id.optional(), cursor }),
     reply: z.array(TeamMembership),
   },
   join: {

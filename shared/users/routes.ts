@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
-import { id } from '../fields.ts'
+import { cursor, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import { CurrentUser, ProfileChanges } from './model.ts'
 import { DeletionPreview, NewUser, PersonCard, RoleChange, UserDetails, UserListItem } from './people.ts'
@@ -29,7 +29,7 @@ export const users = {
         description: 'The start of words in name, username and email, or digits of the phone',
       }),
       limit: z.coerce.number('Please enter a number').int().min(1).max(100).optional(),
-      cursor: z.string().max(2000).optional(),
+      cursor,
     }),
     reply: z.array(UserListItem),
   },

@@ -25,7 +25,7 @@ export function RemindNow({ event, teamId, waiting }: { event: Event; teamId: st
     <p>
       <Button
         pending={pending}
-        aria-label={`Remind those who have not answered for ${event.title}`}
+        aria-label={`Remind now those who have not answered for ${event.title}`}
         onClick={() => void send({ params: { id: event.id }, body: { teamId } })}
       >
         Remind now

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { staleCursor } from '#shared/fields.ts'
 import { derivedKeys } from '../secrets/derivedKeys.ts'
 import { HttpError } from './errors.ts'
 
@@ -29,8 +30,7 @@ export async function openCursor(
       return JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, string>
     }
   }
-  const message = 'This page of the list is no longer available. Please reload the list.'
-  throw new HttpError(400, message, [{ field: 'cursor', message }])
+  throw new HttpError(400, staleCursor, [{ field: 'cursor', message: staleCursor }])
 }
 
 const seal = (key: KeyObject, body: string, scope: string): string =>

@@ -39,7 +39,7 @@ test('the tiles of the treasurer say where all that was invoiced is: paid, owed,
     closed: { count: 7, amount: 15_000 },
     collected: 65_000,
   } satisfies InvoiceSummary
-  await page.route('**/api/invoices/summary', route => route.fulfill({ json }))
+  await page.route('**/api/invoices/summary?*', route => route.fulfill({ json }))
   await page.goto(pages.invoices.path)
   for (const [label, ...texts] of [
     ['All', '$1,000.00', '114 invoices'],

@@ -50,7 +50,7 @@ test('the treasurer reminds all who are late at once, from the list as from the 
         .filter(isOwn),
     })
   })
-  await page.route('**/api/invoices/aging', async route => {
+  await page.route('**/api/invoices/aging?*', async route => {
     const response = await route.fetch()
     const { families, ...report } = z.looseObject({ families: z.array(Owned) }).parse(await response.json())
     await route.fulfill({ response, json: { ...report, families: families.filter(isOwn) } })
