@@ -100,7 +100,7 @@ export const staleCursor = 'This page of the list is no longer available. Please
 export const cursor = z
   .string()
   .max(2000, staleCursor)
-  .regex(/^[\w-]+\.[\w-]+$/, staleCursor)
+  .regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/, staleCursor)
   .optional()
 export const email = z
   .string('Please enter a valid email address')

@@ -101,7 +101,7 @@ export const isDeclared = (route: Route, status: number): boolean =>
 
 /** The status of every other reply of a route, and when it is sent. */
 export function refusalsOf(route: Route): Map<number, string> {
-  const { method, path, access, body, credential, refuses = {} } = route
+  const { method, path, access, query, body, credential, refuses = {} } = route
   // The cookie's routes take nothing from other sites, nor anything but JSON.
   const isOwnOnly = credential === 'cookie'
   const known: [number, string, unknown][] = [
@@ -111,7 +111,8 @@ export function refusalsOf(route: Route): Map<number, string> {
     [404, 'Not found, or not visible to the caller', path.includes('{')],
     // Whatever changes something may meet somebody else who changes the same.
     [409, 'Someone else has just changed this', method !== 'GET'],
-    [413, 'The body is too large', body],
+    // CloudFront takes addresses of 8 kB.
+    [413, body ? 'The body is too large' : 'The address is too long', body || query],
     [415, 'The body is not of the expected type', body || isOwnOnly],
     [429, 'Too many requests', true],
     [500, 'A server error, explained in the log', true],

@@ -47,7 +47,8 @@ export async function openServer(port: number): Promise<Server> {
 
 /** Leaves closing a connection to the client: closing it here could cross a request that is on its way. */
 export function createLocalServer(listener: RequestListener): HttpServer {
-  const http = createServer(listener)
+  // An address that is too long gets the answer of CloudFront, not Node's own.
+  const http = createServer({ maxHeaderSize: 65_536 }, listener)
   http.keepAliveTimeout = 0
   return http
 }

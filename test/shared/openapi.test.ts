@@ -51,12 +51,13 @@ it.each(routes.map(route => [routeKey(route), route] as const))(
 )
 
 it.each([
-  ['GET /api/programs', []],
-  ['GET /api/players/{id}', ['403', '404']],
-  ['GET /api/messages', ['403', '404']],
+  ['GET /api/config', []],
+  ['GET /api/programs', ['413']],
+  ['GET /api/players/{id}', ['403', '404', '413']],
+  ['GET /api/messages', ['403', '404', '413']],
   ['POST /api/extend-session', ['403', '409', '415']],
   ['POST /api/login', ['409', '413', '415']],
-  ['DELETE /api/registrations/{id}', ['403', '404', '409']],
+  ['DELETE /api/registrations/{id}', ['403', '404', '409', '413']],
   ['POST /api/registrations', ['403', '404', '409', '413', '415']],
 ])('the OpenAPI document says what %s refuses, and nothing more', (key, special) => {
   const operation = operations.find(known => known.key === key)
