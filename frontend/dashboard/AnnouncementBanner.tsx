@@ -5,20 +5,21 @@ import { currentAnnouncementsQuery } from '#frontend/announcements/queries.ts'
 import { useEventTeams } from '#frontend/events/queries.ts'
 import cardStyles from '#frontend/ui/Card.module.css'
 import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
-import { Skeleton } from '#frontend/ui/page/states.tsx'
+import type { Announcement } from '#shared/announcements/model.ts'
 import { chooseBanner } from '#shared/announcements/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { formatQuantity } from '#shared/text.ts'
 import styles from './dashboard.module.css'
 
-/** The announcement that the user should see first. Renders nothing if there is none or it could not be loaded. */
-export function AnnouncementBanner() {
-  const { data = [], isPending } = useQuery(currentAnnouncementsQuery)
+/**
+ * The announcement that the user should see first, or only one of this priority. Renders nothing if there is none or it
+ * could not be loaded.
+ */
+export function AnnouncementBanner({ only }: { only?: Announcement['priority'] | undefined }) {
+  const { data = [] } = useQuery(currentAnnouncementsQuery)
   const teams = useEventTeams()
-  // Reserves the space: if the content below moved, a tap could miss its target.
-  if (isPending) return <Skeleton lines={1} height="8rem" />
   const { shown: latest, others } = chooseBanner(data, new Date())
-  if (!latest) return null
+  if (!latest || (only && only !== latest.priority)) return null
   const team = teams.find(({ id }) => id === latest.teamId)?.name
   return (
     <section

@@ -10,6 +10,7 @@ import { isInProgress } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { AnnouncementBanner } from './AnnouncementBanner.tsx'
 import { ChildCards } from './children/ChildCards.tsx'
+import { useChildSteps } from './children/useChildSteps.ts'
 import styles from './dashboard.module.css'
 import { Shortcuts } from './Shortcuts.tsx'
 import { InProgress } from './schedule/InProgress.tsx'
@@ -44,7 +45,7 @@ const ProgramSummary = lazy(load.summary)
 const SetupCard = lazy(load.setup)
 const ProgramsTable = lazy(() => import('./programs/ProgramsTable.tsx'))
 
-/** The dashboard: what comes next, then open tasks, depending on the role. */
+/** The dashboard: what goes on, each child's next step and what comes next, then open tasks, depending on the role. */
 export default function DashboardPage() {
   const user = useUser()
   const role = user.effectiveRole
@@ -82,7 +83,8 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
   const schedule = useSchedule()
   const whose = useAudience()
   const { family, noteOf } = whose
-  const coaches = isStaff(role) && !isPrivileged(role)
+  const isOffice = isPrivileged(role)
+  const coaches = isStaff(role) && !isOffice
   const { query, now = '' } = schedule
   const next = findNextEvents(query.data ?? [], now, {
     coached: coaches ? (whose.coached ?? []) : [],
@@ -95,16 +97,17 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
   const rest = { schedule, shownAbove, noteOf, answersAt: family.answersAt }
   // Staff may have children, too.
   const isParent = role === 'parent' || (admits('adults', role) && family.children.length > 0)
-  const isNextKnown = useIsNextKnown({ schedule, whose, ofTeams: next.ofTeams })
+  const steps = useChildSteps({ enabled: isParent })
+  const isNextKnown = useIsNextKnown({ schedule, whose, ofTeams: next.ofTeams, steps })
   const isRestKnown = useIsRestKnown({ isParent }) && isOfficeKnown
   const parts = (
     <>
-      {isPrivileged(role) && <CardPaymentsNotice />}
+      {isOffice && <CardPaymentsNotice />}
       {role === 'admin' && <SetupCard />}
-      {isPrivileged(role) && <NeedsYou />}
-      <AnnouncementBanner />
-      {isPrivileged(role) && <ProgramSummary />}
-      <ChildCards />
+      {isOffice && <NeedsYou />}
+      <AnnouncementBanner only={isOffice ? undefined : 'normal'} />
+      {isOffice && <ProgramSummary />}
+      {isOffice && <ChildCards steps={steps} />}
       {isParent && <FamilyMatters />}
       <Shortcuts role={role} schedule={schedule} />
       {role === 'admin' && (
@@ -122,6 +125,8 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
   return (
     <>
       <InProgress current={all.filter(isCurrent)} />
+      {!isOffice && <AnnouncementBanner only="high" />}
+      {!isOffice && <ChildCards steps={steps} />}
       <NextUp
         schedule={schedule}
         family={family}

@@ -11,19 +11,23 @@ import type { Registration } from '#shared/registrations/model.ts'
  * What the user's children are registered for: what the user pays for, and the live ones of another guardian, of which
  * nothing about money is known.
  */
-export function useFamilyRegistrations(): { data: Registration[] | undefined } {
+export function useFamilyRegistrations({ enabled = true } = {}): {
+  data: Registration[] | undefined
+  isLoading: boolean
+} {
   const { user } = useAuth()
-  const { data: own } = useMyRegistrations()
-  const { data: ofChildren, isError } = useQuery({
+  const { data: own, isLoading } = useMyRegistrations(undefined, { enabled })
+  const others = useQuery({
     ...routeQuery(registrations.list, { query: { ofChildren: 'true' } }),
-    enabled: user !== null && admits('adults', user.effectiveRole),
+    enabled: enabled && user !== null && admits('adults', user.effectiveRole),
   })
+  const { data: ofChildren, isError } = others
   const data = useMemo(
     // One's own are shown even if those of others cannot be loaded.
     () => own && (ofChildren ? withOthers(own, ofChildren) : isError ? own : undefined),
     [own, ofChildren, isError],
   )
-  return { data }
+  return { data, isLoading: isLoading || others.isLoading }
 }
 
 const withOthers = (own: Registration[], ofChildren: Registration[]): Registration[] => [

@@ -16,10 +16,10 @@ import { admits } from '#shared/access.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import { findNextStep, type Step } from './childProgress.ts'
 import styles from './children.module.css'
-import { useChildSteps } from './useChildSteps.ts'
+import type { ChildSteps } from './useChildSteps.ts'
 
 /** The user's children, each with its way into the season, and the way to one more; renders nothing without any. */
-export function ChildCards() {
+export function ChildCards({ steps: { stepsOf } }: { steps: ChildSteps }) {
   const { data = [] } = useQuery(myPlayersQuery)
   const isAdult = admits('adults', useUser().effectiveRole)
   if (data.length === 0) return null
@@ -30,7 +30,7 @@ export function ChildCards() {
         {data.map(player => (
           <li key={player.id} className={styles.child}>
             <ChildHead player={player} />
-            {isAdult && <ChildProgress player={player} />}
+            {isAdult && <ChildProgress player={player} steps={stepsOf(player.id)} />}
           </li>
         ))}
       </ul>
@@ -55,19 +55,18 @@ const ChildHead = ({ player }: { player: PlayerSummary }) => (
   </div>
 )
 
-function ChildProgress({ player }: { player: PlayerSummary }) {
-  const steps = useChildSteps()(player.id)
+function ChildProgress({ player, steps = [] }: { player: PlayerSummary; steps: Step[] | undefined }) {
   const teamIds = useFamily().teamIdsOf(player)
-  // Its place is kept: the buttons under it must not move away from a finger.
-  if (!steps) return <div className={styles.stepsWaiting} />
   const next = findNextStep(steps)
   return (
     <>
-      <ol className={styles.steps} aria-label={`${player.firstName}: progress`}>
-        {steps.map(step => (
-          <StepMark key={step.label} step={step} isNext={step === next} />
-        ))}
-      </ol>
+      {steps.length > 0 && (
+        <ol className={styles.steps} aria-label={`${player.firstName}: progress`}>
+          {steps.map(step => (
+            <StepMark key={step.label} step={step} isNext={step === next} />
+          ))}
+        </ol>
+      )}
       {next?.note && <p className="muted">{next.note}</p>}
       <div className={buttonStyles.actions}>
         {next?.action && (

@@ -3,6 +3,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useFamily } from '#frontend/events/attendance/useFamilyAnswers.ts'
 import { useEventTeams } from '#frontend/events/queries.ts'
 import { callRoute, routeQuery } from '#frontend/lib/api.ts'
+import { haveAnswered } from '#frontend/lib/queries.ts'
 import { useFamilyRegistrations } from '#frontend/registrations/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
@@ -16,20 +17,30 @@ export const profileQuery = (id: string) =>
     queryFn: async () => isProfileComplete(await callRoute(players.get, { params: { id } })),
   })
 
-/** The steps of each of the user's children, by id; undefined while they load or if they cannot be loaded. */
-export function useChildSteps(): (childId: string) => Step[] | undefined {
+export interface ChildSteps {
+  isLoading: boolean
+  /** Undefined while they load, and if they cannot be loaded. */
+  stepsOf: (childId: string) => Step[] | undefined
+}
+
+/** The steps of each of the user's children, of which `GET /api/dashboard` has all that they are made of. */
+export function useChildSteps({ enabled }: { enabled: boolean }): ChildSteps {
   const { consentsDue } = useUser()
   const family = useFamily()
-  const known = useFamilyRegistrations()
-  const waits = useMyWaitlistEntries()
-  const all = useQuery(routeQuery(programs.list))
+  const known = useFamilyRegistrations({ enabled })
+  const waits = useMyWaitlistEntries({ enabled })
+  const all = useQuery({ ...routeQuery(programs.list), enabled })
   const teams = useEventTeams()
-  const profiles = useQueries({ queries: family.children.map(({ id }) => profileQuery(id)) })
-  if (family.isPending || !known.data || !waits.data || !all.data) return () => undefined
+  const profiles = useQueries({
+    queries: family.children.map(({ id }) => ({ ...profileQuery(id), enabled })),
+  })
+  const isLoading = !haveAnswered(known, waits, all, ...profiles)
+  if (!enabled || family.isPending || !known.data || !waits.data || !all.data)
+    return { isLoading, stepsOf: () => undefined }
   const [registrations, programList] = [known.data, all.data]
   const waiting = new Set(waits.data.map(({ playerId }) => playerId))
   const programOf = new Map(teams.map(({ id, programId }) => [id, programId]))
-  return childId => {
+  const stepsOf = (childId: string) => {
     const at = family.children.findIndex(({ id }) => id === childId)
     const [child, isComplete] = [family.children[at], profiles[at]?.data]
     if (!child || isComplete === undefined) return undefined
@@ -45,4 +56,5 @@ export function useChildSteps(): (childId: string) => Step[] | undefined {
       consentsDue: consentsDue.length > 0,
     })
   }
+  return { isLoading, stepsOf }
 }

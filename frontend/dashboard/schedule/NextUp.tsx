@@ -16,7 +16,7 @@ const failure = 'Upcoming events couldn’t be loaded'
 
 type FamilyAnswers = ReturnType<typeof useFamilyAnswers>
 
-/** The next event of each child, with the answer buttons: the first thing that a family sees. */
+/** The next event of each child, with the answer buttons. */
 export function NextUp(props: {
   schedule: Schedule
   family: FamilyAnswers

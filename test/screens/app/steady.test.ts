@@ -1,15 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { admits, type Role } from '#shared/access.ts'
 import { type PageName, pages } from '#shared/pages.ts'
 import { addressOf } from '../../addresses.ts'
 import { browser } from '../browser.ts'
+import { mostShift, readShifts, watchShifts } from '../shifts.ts'
 import { callApi, getToken, visit, waitUntilLoaded } from '../story.ts'
 
 /** Nothing on a page moves by itself while it loads: a tap would miss its target. */
-
-/** What Google calls good is 0.1. The sum of what moves, by the part of the window and by how far. */
-const mostShift = 0.02
 
 /** As over a phone’s network, so that replies arrive one after another. */
 const network = { offline: false, latency: 60, downloadThroughput: -1, uploadThroughput: -1 }
@@ -46,36 +43,3 @@ test
     expect(moved).toEqual([])
   },
 )
-
-/** Layout shifts that no tap caused, with what moved. */
-interface Shifts {
-  sum: number
-  parts: string[]
-}
-
-declare global {
-  interface Window {
-    shifts: Shifts
-  }
-  /** Chromium only. */
-  interface PerformanceEntry {
-    hadRecentInput?: boolean
-    value?: number
-    sources?: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
-  }
-}
-
-function watchShifts(): void {
-  const shifts: Shifts = { sum: 0, parts: [] }
-  window.shifts = shifts
-  new PerformanceObserver(list => {
-    for (const { hadRecentInput, value = 0, sources: [first] = [] } of list.getEntries()) {
-      if (hadRecentInput) continue
-      shifts.sum += value
-      const text = first?.node?.textContent?.slice(0, 40)
-      shifts.parts.push(`“${text}” from ${first?.previousRect.y} to ${first?.currentRect.y}`)
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-const readShifts = (page: Page): Promise<Shifts> => page.evaluate(() => window.shifts)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { addDays } from '#shared/dates.ts'
@@ -12,6 +12,7 @@ import { createEvent, fetchToday } from '../events/plannedEvents.ts'
 import { createProgram, withId } from '../programs/program.ts'
 import { createRegistration } from '../programs/season.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
+import { mostShift, readShifts, watchShifts } from '../shifts.ts'
 import { callApi, expectAccessible, getToken, visit } from '../story.ts'
 import { createTeamWith } from '../teams/team.ts'
 
@@ -66,9 +67,10 @@ test('a family first sees everybody’s next event, answers there, and finds wha
   await page.route(`**${api.invoices.mine.path}?*`, route => later.then(() => route.continue()))
   await page.goto('/')
   await page.getByRole('heading', { name: 'Player Dashboard' }).waitFor()
-  // What comes next waits for nothing that stands below it.
+  // What comes next, and the children's steps above it, wait for nothing that stands below.
   await answer(page, 'Ada', 'Going').click()
-  expect(await page.getByRole('heading', { name: 'My children' }).count()).toBe(0)
+  await page.getByRole('list', { name: 'Ada: progress' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Shortcuts' }).count()).toBe(0)
   answerInvoices()
   const next = cardOf(page, 'Next up').locator('li:has(> article)')
   await expect.poll(() => next.count()).toBe(2)
@@ -88,8 +90,24 @@ test('a family first sees everybody’s next event, answers there, and finds wha
   await balance.getByText('Balance $190.00').waitFor()
   await expect.poll(() => balance.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toContain(id)
   await expectAccessible(page)
+
+  // One answer has all of it: the first view waits for nothing else, and does not move.
+  await callApi(api.announcements.create, {
+    token: await getToken('director'),
+    body: { title: 'Fields are closed', body: 'Until Friday', priority: 'high', teamId: team.id },
+  })
+  await page.unrouteAll()
+  const first = [api.dashboard.get, api.users.me, api.club.config].map(({ path }) => path)
+  const isFirst = (request: Request) => first.some(path => new URL(request.url()).pathname === path)
+  await page.route('**/api/**', route => (isFirst(route.request()) ? route.continue() : undefined))
+  await page.addInitScript(watchShifts)
   await page.reload()
   await expect.poll(() => answer(page, 'Ada', 'Going').getAttribute('aria-pressed')).toBe('true')
+  await balance.getByRole('link', { name: 'Pay Now' }).waitFor()
+  const titles = await page.getByRole('main').locator('h2').allTextContents()
+  expect(titles.slice(0, 4)).toEqual(['Fields are closed', 'My children', 'Next up', 'Due now'])
+  expect((await readShifts(page)).sum).toBeLessThanOrEqual(mostShift)
+  await page.unrouteAll()
 
   const steps = page.getByRole('list', { name: 'Ada: progress' }).getByRole('listitem')
   await expect
