@@ -13,7 +13,12 @@ export const AnswersByLink = z.strictObject({
   answers: z
     .array(z.strictObject({ playerId: id, response: choice(attendanceResponses, 'Please choose an answer') }))
     .min(1, 'Please choose an answer')
-    .max(20),
+    .max(20)
+    // One request counts as one of the answers of an hour.
+    .refine(
+      answers => new Set(answers.map(({ playerId }) => playerId)).size === answers.length,
+      'Please choose one answer for each child',
+    ),
   note: text(200).optional().meta({ description: 'For the coach, about each of these children' }),
 })
 

@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Ring, type RingPart } from '#frontend/ui/figures/Ring.tsx'
 import styles from './Answers.module.css'
+import { FamilyNote } from './FamilyNote.tsx'
 import { describeUnanswered, groupByResponse, type ResponseRow, responseLabels } from './responses.ts'
 import type { SheetPlayer } from './storedSheets.ts'
 
@@ -28,9 +30,13 @@ export function AnswerRing({
       {not_going.length > 0 && (
         <p>
           <strong>{responseLabels.not_going}:</strong>{' '}
-          {not_going
-            .map(({ player, notes }) => (notes ? `${nameOf(player)} (${notes})` : nameOf(player)))
-            .join(', ')}
+          {not_going.map(({ player, notes, noteByMailLink }, n) => (
+            <Fragment key={player.id}>
+              {n > 0 && ', '}
+              {nameOf(player)}
+              <FamilyNote notes={notes} noteByMailLink={noteByMailLink} />
+            </Fragment>
+          ))}
         </p>
       )}
     </div>

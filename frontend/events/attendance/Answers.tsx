@@ -1,6 +1,7 @@
 import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { attendanceResponses } from '#shared/events/choices.ts'
 import styles from './Answers.module.css'
+import { FamilyNote } from './FamilyNote.tsx'
 import { groupByResponse, type ResponseRow, responseLabels } from './responses.ts'
 import type { SheetPlayer } from './storedSheets.ts'
 
@@ -33,8 +34,7 @@ export function Answers({ players, responses }: Props) {
               <li key={player.id}>
                 {nameOf(player)}
                 {earlier && <span className="muted"> · {responseLabels[earlier]} for the old time</span>}
-                {notes && <span className="muted"> · {notes}</span>}
-                {notes && noteByMailLink && <span className="muted"> (by mail link)</span>}
+                <FamilyNote notes={notes} noteByMailLink={noteByMailLink} />
               </li>
             ))}
           </ul>

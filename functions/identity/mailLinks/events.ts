@@ -3,16 +3,18 @@ import type { attendanceResponses } from '#shared/events/choices.ts'
 import { pages } from '#shared/pages.ts'
 import { settings } from '../../platform/environment/settings.ts'
 import { deriveTokens } from '../../platform/secrets/tokens.ts'
+import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import type { UserRow } from '../../stores/users/store.ts'
 
-type Guardian = Pick<UserRow, 'id' | 'email' | 'sessionVersion'>
+type Guardian = Pick<UserRow, 'id' | 'email' | 'emailConfirmedAt' | 'sessionVersion'>
 
 /**
  * What the link is for: one guardian and one event, wherever that moves. It ends with the address and with all sessions,
- * because what it was made of is gone then; nothing has to be stored or deleted.
+ * because what it was made of is gone then; nothing has to be stored or deleted. An address that was given up and comes
+ * back was confirmed anew, so that its old links stay ended.
  */
-const refOf = ({ id, email, sessionVersion }: Guardian, eventId: string): string =>
-  `${id}#${eventId}#${sessionVersion}#${email}`
+const refOf = ({ id, email, emailConfirmedAt, sessionVersion }: Guardian, eventId: string): string =>
+  [id, eventId, sessionVersion, normalizeValue(email), emailConfirmedAt].join('#')
 
 /** The token of the link by which a guardian answers without a login. */
 export async function answerToken(guardian: Guardian, eventId: string): Promise<string> {
