@@ -60,6 +60,8 @@ it('the demo club’s season has games that were played, and rosters that came t
   const all = await club.ok(api.teams.list, { as: admin })
   const teams = all.filter(({ name }) => !name.endsWith('Travel'))
   expect([teams.length, all.length]).toEqual([5, 9])
+  // One coach has those asked who have not answered.
+  expect(all.flatMap(({ askHours }) => askHours ?? [])).toEqual([24])
   const seasons = teams.map(team => calculateRecord(events, team.id))
   for (const { wins, losses, ties } of seasons) expect(wins + losses + ties).toBe(4)
   expect(seasons).toContainEqual({ wins: 3, losses: 1, ties: 0 })

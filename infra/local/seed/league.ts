@@ -78,6 +78,9 @@ export async function seedLeague(
     letPass(club, 2)
   }
   await club.ok(api.teams.publish, { as, body: { teamIds: teams.map(({ id }) => id) } })
+  letPass(club, 3)
+  // Its coach wants to know the day before who is coming.
+  await club.ok(api.teams.update, { as, params: { id: programs.firstTeam }, body: { askHours: 24 } })
   club.clock.now = momentOn(addDays(startDate, -7), '08:30')
   const body = { registrationStatus: 'closed' }
   await club.ok(api.programs.update, { as, params: { id: programId }, body })
