@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Ring, type RingPart } from '#frontend/ui/figures/Ring.tsx'
 import styles from './Answers.module.css'
-import { FamilyNote } from './FamilyNote.tsx'
+import { FamilyNote } from './Answers.tsx'
 import { describeUnanswered, groupByResponse, type ResponseRow, responseLabels } from './responses.ts'
 import type { SheetPlayer } from './storedSheets.ts'
 

@@ -1,8 +1,7 @@
 import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { attendanceResponses } from '#shared/events/choices.ts'
 import styles from './Answers.module.css'
-import { FamilyNote } from './FamilyNote.tsx'
-import { groupByResponse, type ResponseRow, responseLabels } from './responses.ts'
+import { groupByResponse, type PlayerResponse, type ResponseRow, responseLabels } from './responses.ts'
 import type { SheetPlayer } from './storedSheets.ts'
 
 interface Props {
@@ -41,5 +40,20 @@ export function Answers({ players, responses }: Props) {
         </section>
       ))}
     </div>
+  )
+}
+
+/** What a family wrote about a child; whatever signs it has, it cannot turn around or hide the mark after it. */
+export function FamilyNote({
+  notes,
+  noteByMailLink,
+}: Pick<PlayerResponse<unknown>, 'notes' | 'noteByMailLink'>) {
+  if (!notes) return null
+  return (
+    <span className="muted">
+      {' '}
+      · <bdi>{notes}</bdi>
+      {noteByMailLink && ' (by mail link)'}
+    </span>
   )
 }
