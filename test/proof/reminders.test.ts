@@ -1,80 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 import type { NotificationPreferences } from '#shared/notifications/rules.ts'
-import { createMeter } from '../bench/meter.ts'
-import { openClub } from '../club.ts'
 import { insertEvents, newEvent } from '../events/events.ts'
 import { createSchedule } from '../events/schedule.ts'
 import { createRandom, reportFinding, runs } from '../proof.ts'
+import { dateOf, hour, openMortalClub, unlimited } from './mortalClub.ts'
 
-const gone = { status: 400, body: '{"__type":"ValidationException","message":"the process died"}' } as const
-
-/** A process that dies at one of its next requests, before or after the service did what it was asked, and what was mailed until then. */
-function createMortal() {
-  const world = { left: Number.POSITIVE_INFINITY, after: false, unrecorded: 0 }
-  const report: { taken: { to: string; text: string }[]; lost: number } = { taken: [], lost: 0 }
-  return {
-    report,
-    through:
-      (serve: Intercept): Intercept =>
-      async (request, forward) => {
-        world.left--
-        if (world.left > 0) return serve(request, forward)
-        if (world.left < 0) return gone
-        if (world.after) await serve(request, forward)
-        // Those alone may come a second time.
-        report.lost += world.unrecorded
-        return gone
-      },
-    took(mail: { to: string; text: string }): void {
-      report.taken.push(mail)
-      world.unrecorded++
-    },
-    recorded(): void {
-      world.unrecorded = Math.max(0, world.unrecorded - 1)
-    },
-    async dying(fate: { left: number; after: boolean }, work: () => Promise<void>): Promise<void> {
-      Object.assign(world, fate)
-      await work().catch(() => {})
-      Object.assign(world, { left: Number.POSITIVE_INFINITY, unrecorded: 0 })
-    },
-    /** What happened since the last call. */
-    take() {
-      const { taken, lost } = report
-      Object.assign(report, { taken: [], lost: 0 })
-      return { taken, lost }
-    },
-  }
-}
-
-const mortal = createMortal()
-const meter = createMeter()
-const club = await openClub({
-  // Without a change of clocks, so that hours can be counted.
-  env: { CLUB_TIME_ZONE: 'America/Phoenix' },
-  watch: {
-    dynamodb: mortal.through(async (request, forward) => {
-      const reply = await meter.watch(request, forward)
-      if (String(request.headers['x-amz-target']).endsWith('.DeleteItem')) mortal.recorded()
-      return reply
-    }),
-    ses: mortal.through(async request => {
-      const raw = new URLSearchParams(request.body.toString()).get('RawMessage.Data') ?? ''
-      const text = Buffer.from(raw, 'base64').toString()
-      mortal.took({ to: /^To: .*?([\w.+-]+@[\w.-]+)/m.exec(text)?.[1] ?? '', text: decode(text) })
-      return {
-        status: 200,
-        body: '<SendRawEmailResponse><SendRawEmailResult><MessageId>1</MessageId></SendRawEmailResult></SendRawEmailResponse>',
-      }
-    }),
-  },
-})
-const decode = (mime: string): string =>
-  mime
-    .split(/\r?\n\r?\n/)
-    .map(part => Buffer.from(part, 'base64').toString())
-    .join('\n')
-
+const { club, meter, mortal } = await openMortalClub()
 const schedule = await createSchedule(club)
 const [
   { planReminders },
@@ -95,7 +26,6 @@ const [
   import('#functions/services/events/eventChange.ts'),
   import('#functions/stores/events/attendance.ts'),
 ])
-const unlimited = { timeLeft: () => 1e9, waitForTurn: async () => true, onResult: () => {} }
 
 /** One run of the jobs. */
 async function run(): Promise<void> {
@@ -127,12 +57,6 @@ async function openFamily(n: number, team: string): Promise<Family> {
   return { id: family.id, email: family.email, child: family.child, choices }
 }
 
-/** Hours of the club's day, the first of two; the club is seven hours behind Greenwich. */
-const hour = (day: number, hours: number): Date => new Date(Date.UTC(2027, 0, 1 + day, 7) + hours * 3_600_000)
-const dateOf = (day: number, hours: number): string =>
-  hour(day, hours - 7)
-    .toISOString()
-    .slice(0, 10)
 const timeOf = (hours: number): string =>
   `${String(Math.floor(hours % 24)).padStart(2, '0')}:${hours % 1 ? '30' : '00'}:00`
 
@@ -225,15 +149,18 @@ async function live(seed: number, families: readonly Family[], number: number) {
   for (const [n, due] of dues.entries()) {
     for (const [at, kind] of changes) if (at < due && at >= (dues[n - 1] ?? 0)) await change(at, kind)
     club.clock.now = hour(day, due)
-    const fate = chance.roll(4)
-    // A run dies anywhere, two run at once, or one is late.
+    const fate = chance.roll(5)
+    const after = chance.roll(2) === 0
+    // A run dies anywhere, or at a mail, two run at once, or one is late.
     if (fate < 2) {
-      await mortal.dying({ left: 1 + chance.roll(fate === 0 ? 60 : 250), after: chance.roll(2) === 0 }, run)
+      await mortal.dying({ requests: 1 + chance.roll(fate === 0 ? 60 : 250), after }, run)
     } else if (fate === 2) {
+      await mortal.dying({ mails: 1 + chance.roll(20), after }, run)
+    } else if (fate === 3) {
       await Promise.all([run(), run()])
     }
     club.clock.pass({ minutes: 4 })
-    if (fate !== 2) await run()
+    if (fate !== 3) await run()
   }
   const { taken, lost } = mortal.take()
   const got = (family: Family) =>
@@ -282,7 +209,7 @@ it('every reminder that is due comes once, whatever crashes, runs twice or is ch
 /** Welcome mails and the like, which every run of the jobs would read. */
 async function dropOtherJobs(): Promise<void> {
   const drop = async () => {}
-  const others = { mail: drop, 'bulk-mail': drop, 'team-news': drop, 'event-aftermath': drop }
+  const others = { mail: drop, 'bulk-mail': drop, 'team-news': drop, 'event-aftermath': drop, alike: drop }
   club.clock.pass({ hours: 0.2 })
   const { done } = await runJobs(club.clock.now, others, unlimited)
   if (done > 0) await dropOtherJobs()
