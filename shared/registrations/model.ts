@@ -68,9 +68,10 @@ export const CancellationQuestion = z.strictObject({
 export const CancellationPreview = z.object({
   /** The registration's. */
   id,
-  /** Paid and not given back, in cents. */
+  /** Paid and not given back, and still owed, in cents. */
   collected: z.int(),
-  /** Of this, what can be refunded to the cards and what the office would have to hand back. */
+  balance: z.int(),
+  /** Of what was paid, what can be refunded to the cards and what the office would have to hand back. */
   refundable: z.object({ card: z.int(), manual: z.int() }),
 })
 export type CancellationPreview = z.infer<typeof CancellationPreview>

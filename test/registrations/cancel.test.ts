@@ -106,6 +106,7 @@ it('the office may keep the money when it cancels, and refund it later, once', a
   await club.tick()
   expect(await invoiceOf(one)).toMatchObject({ status: 'paid', amountRefunded: 0 })
   await cancel(one.parent, one.registration.id, { refund: 'full' })
+  expect((await cancel(admin, one.registration.id, { refund: 'full', collected: 9000 })).status).toBe(409)
   await club.stripe.settled()
   expect(await invoiceOf(one)).toMatchObject({ amountRefunded: 0 })
   await Promise.all([1, 2, 3].map(() => cancel(admin, one.registration.id, { refund: 'full' })))
@@ -160,11 +161,11 @@ it('before the office cancels several, it reads what each has paid and how that 
     const body = { registrationIds: [...registrationIds, 'reg_none', registrationIds[0] ?? ''] }
     return club.ok(api.registrations.previewCancel, { as: admin, body })
   }
-  const nothing = { collected: 0, refundable: { card: 0, manual: 0 } }
+  const nothing = { collected: 0, balance: 12_500, refundable: { card: 0, manual: 0 } }
   expect(await preview()).toEqual([
-    { id: registrationIds[0], collected: 12_500, refundable: { card: 12_500, manual: 0 } },
+    { id: registrationIds[0], collected: 12_500, balance: 0, refundable: { card: 12_500, manual: 0 } },
     { id: registrationIds[1], ...nothing },
-    { id: registrationIds[2], collected: 5000, refundable: { card: 0, manual: 5000 } },
+    { id: registrationIds[2], collected: 5000, balance: 7500, refundable: { card: 0, manual: 5000 } },
   ])
 
   await Promise.all([pay(unpaid, 1000), pay(cash, 500)])
@@ -181,7 +182,7 @@ it('before the office cancels several, it reads what each has paid and how that 
   // Sent again after a lost reply, it is done already.
   for (let n = 0; n < 2; n++) expect((await cancelAsSeen(card, 12_500)).status).toBe(200)
   await club.stripe.settled()
-  expect((await preview())[0]).toEqual({ id: registrationIds[0], ...nothing })
+  expect((await preview())[0]).toEqual({ id: registrationIds[0], ...nothing, balance: 0 })
   expect(await Promise.all([unpaid, cash].map(invoiceOf))).toMatchObject([
     { amountPaid: 1000, amountRefunded: 0 },
     { amountPaid: 5500, amountRefunded: 0 },

@@ -21,10 +21,12 @@ type Refund = 'full' | 'none'
 
 /**
  * Cancels several registrations, after showing for each what was paid and what becomes of it. Money goes back only after
- * its sum was confirmed, and only as much of it as was shown.
+ * its sum was confirmed, and only as much of it as was shown: where a payment came in between, all of this is asked again.
  */
-export default function CancelAll({ rows, open, onClose }: BulkDialogProps) {
-  const preview = usePreview(rows, open)
+export default function CancelAll({ rows: chosen, open, onClose }: BulkDialogProps) {
+  // `paidBack`: what earlier rounds have left for the office to pay back itself.
+  const [{ rows, round, paidBack }, begin] = useState({ rows: chosen, round: 1, paidBack: 0 })
+  const preview = usePreview(rows, round, open)
   const [refund, setRefund] = useState<Refund>()
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
@@ -33,7 +35,7 @@ export default function CancelAll({ rows, open, onClose }: BulkDialogProps) {
   const outcomes = rows.map(row => toOutcome(row, preview.data?.get(row.id), refund))
   const paid = sum(outcomes.map(outcome => outcome.paid))
   const back = sum(outcomes.map(outcome => outcome.refunded))
-  const byHand = sum(outcomes.map(outcome => outcome.byHand))
+  const byHand = sum(outcomes.map(outcome => outcome.byHand)) + paidBack
   const asksForSum = back > 0 && !isSumShown
   const count = formatQuantity(rows.length, 'registration')
 
@@ -44,6 +46,13 @@ export default function CancelAll({ rows, open, onClose }: BulkDialogProps) {
     return !asksForSum
   }
 
+  function beginAgain(left: readonly Registration[]) {
+    const rest = sum(outcomes.filter(({ id }) => left.some(row => row.id === id)).map(({ byHand }) => byHand))
+    begin({ rows: left, round: round + 1, paidBack: byHand - rest })
+    setRefund(undefined)
+    setSumShown(false)
+  }
+
   return (
     <BulkDialog
       open={open}
@@ -51,7 +60,7 @@ export default function CancelAll({ rows, open, onClose }: BulkDialogProps) {
       rows={rows}
       nameOf={({ playerName }) => playerName}
       title={isSumShown ? `Refund ${formatCents(back)}?` : `Cancel ${count}?`}
-      effects={isSumShown ? listRefunds(outcomes) : listEffects(rows)}
+      effects={isSumShown ? listRefunds(outcomes) : listEffects(rows, [...(preview.data?.values() ?? [])])}
       action={
         preview.data && (asksForSum ? 'Continue' : isSumShown ? 'Cancel and refund' : `Cancel ${count}`)
       }
@@ -69,6 +78,7 @@ export default function CancelAll({ rows, open, onClose }: BulkDialogProps) {
         })
       }}
       affected={affectedRoutes}
+      onRetry={beginAgain}
     >
       {preview.isPending && <Skeleton lines={4} />}
       {preview.error && <Alert tone="error">{preview.error.message}</Alert>}
@@ -87,24 +97,24 @@ export default function CancelAll({ rows, open, onClose }: BulkDialogProps) {
               error={error}
             />
           )}
+          <NoteField label="Note" optional value={note} onChange={setNote} error={undefined} />
           <DataTable
             caption="What becomes of each payment"
             columns={columns}
             rows={outcomes}
             rowKey={({ id }) => id}
           />
-          <NoteField label="Note" optional value={note} onChange={setNote} error={undefined} />
         </>
       )}
     </BulkDialog>
   )
 }
 
-/** Of each registration, read once: what is confirmed is what was shown. */
-function usePreview(rows: readonly Registration[], enabled: boolean) {
+/** Of each registration, read once a round: what is confirmed is what was shown. */
+function usePreview(rows: readonly Registration[], round: number, enabled: boolean) {
   const ids = rows.map(({ id }) => id)
   return useQuery({
-    queryKey: ['cancellations', ids],
+    queryKey: ['cancellations', round, ids],
     queryFn: async () => {
       const parts = Array.from({ length: Math.ceil(ids.length / maxPreviewed) }, (_, at) =>
         ids.slice(at * maxPreviewed, (at + 1) * maxPreviewed),
@@ -153,8 +163,8 @@ const columns: Column<Outcome>[] = [
   { header: 'Kept', align: 'end', cell: ({ paid, refunded }) => <Money cents={paid - refunded} /> },
 ]
 
-function listEffects(rows: readonly Registration[]): string[] {
-  const owed = sum(rows.map(({ balance = 0 }) => balance))
+function listEffects(rows: readonly Registration[], previews: readonly CancellationPreview[]): string[] {
+  const owed = sum(previews.map(({ balance }) => balance))
   return [
     'The spots will open up. If there’s a waitlist, they will go to the next children.',
     rows.some(({ onTeam }) => onTeam) ? 'The children will be removed from their teams.' : '',

@@ -1,6 +1,7 @@
-import { registrations } from 'virtual:routes'
+import { invoices, registrations } from 'virtual:routes'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSend } from '#frontend/lib/queries.ts'
+import { refetch, useSend } from '#frontend/lib/queries.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
 import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
@@ -15,10 +16,14 @@ import type { RowDialogProps } from './RowDialogs.tsx'
 
 export default function CancelRegistration({ registration, open, onClose }: RowDialogProps) {
   const { id, playerId, playerName, program } = registration
-  const [refund, setRefund] = useState<'full' | 'none'>()
+  const paid = getAmountPaid(registration)
+  // Chosen for this amount: once the family has paid more, it is asked again.
+  const [choice, setChoice] = useState<{ refund: 'full' | 'none'; of: number }>()
+  const refund = choice?.of === paid ? choice.refund : undefined
   const [note, setNote] = useState('')
   const problems = useFieldErrors(['refund', 'note'])
   const refundable = useRefundable(registration, open)
+  const client = useQueryClient()
   const { send, pending } = useSend(registrations.cancel, {
     toast: {
       success: {
@@ -28,16 +33,17 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
     },
     refetch: affectedRoutes,
   })
-  const paid = getAmountPaid(registration)
-  // If it was paid after the list was loaded, the server asks.
-  const isAsked = paid > 0 || problems.of('refund') !== undefined
 
   async function submit() {
     problems.clear()
-    if (isAsked && !refund) return problems.put('refund', 'Please choose whether to refund the payment')
-    const sent = await send({ params: { id }, query: { refund, note: note.trim() || undefined, playerId } })
-    if (sent.ok) onClose()
-    else problems.show(sent.error)
+    if (paid > 0 && !refund) return problems.put('refund', 'Please choose whether to refund the payment')
+    const sent = await send({
+      params: { id },
+      query: { refund, collected: paid, note: note.trim() || undefined, playerId },
+    })
+    if (sent.ok) return onClose()
+    problems.show(sent.error)
+    if (sent.error.status === 409) await refetch(client, [...affectedRoutes, invoices.get])
   }
 
   return (
@@ -58,8 +64,13 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
               <li key={text}>{text}</li>
             ))}
           </ul>
-          {isAsked && (
-            <RefundChoice paid={paid} value={refund} onChange={setRefund} error={problems.of('refund')} />
+          {paid > 0 && (
+            <RefundChoice
+              paid={paid}
+              value={refund}
+              onChange={value => setChoice({ refund: value, of: paid })}
+              error={problems.of('refund')}
+            />
           )}
           {refund === 'full' && <ManualRefund cents={refundable?.manual} />}
           <NoteField label="Note" optional value={note} onChange={setNote} error={problems.of('note')} />

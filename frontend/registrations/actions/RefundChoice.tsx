@@ -12,9 +12,8 @@ export function RefundChoice(props: {
   error: string | undefined
 }) {
   const { paid, value, onChange, error } = props
-  const amount = paid > 0 ? formatCents(paid) : 'what was paid'
   const labels: Record<Choice, string> = {
-    full: `Full refund: ${amount} is refunded to the family`,
+    full: `Full refund: ${formatCents(paid)} is refunded to the family`,
     none: 'No refund: the club keeps the payment',
   }
   return (

@@ -34,9 +34,11 @@ export function BulkDialog<Row>(props: {
   affected: readonly ClientRoute[]
   /** False, and a field says why, while there is something to fill in. */
   check?: () => boolean
+  /** Begins again with those that were refused, where they may not be sent again as they were. */
+  onRetry?: (rows: readonly Row[]) => void
 }) {
   const { open, onClose, rows, nameOf, title, effects, action, danger, cancel, onCancel } = props
-  const { done, children, send, affected, check } = props
+  const { done, children, send, affected, check, onRetry } = props
   const client = useQueryClient()
   const [progress, setProgress] = useState<number>()
   const [refused, setRefused] = useState<{ row: Row; reason: string }[]>()
@@ -70,11 +72,17 @@ export function BulkDialog<Row>(props: {
     onClose()
   }
 
+  function confirm() {
+    if (!refused || !onRetry) return void run()
+    setRefused(undefined)
+    onRetry(refused.map(({ row }) => row))
+  }
+
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => void run()}
+      onConfirm={confirm}
       title={title}
       effects={refused ? undefined : effects}
       action={refused ? `Try again (${formatCount(refused.length)})` : action}

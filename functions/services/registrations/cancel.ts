@@ -27,7 +27,7 @@ type CancelledBy = Caller | { actor: 'system'; unlessChanged?: RegistrationRow; 
 interface CancelOptions {
   refund?: 'full' | 'none'
   note?: string
-  /** What was paid as the office has seen it: otherwise more would be refunded than it was shown. */
+  /** What was paid as the office has seen it: otherwise another sum would be refunded than it was shown. */
   collected?: number
   playerId?: string
 }
@@ -51,13 +51,13 @@ export async function cancelRegistration(
     if (isChanged(by, registration)) return registration
     if (registration.state === 'cancelled') {
       if (!isOffice(by) || options.refund !== 'full' || refundableAmount(invoice) === 0) return registration
+      assertAsSeen(invoice, options)
       await refundCancelled(by, { registration, invoice, entries, note: options.note }, now)
       return registration
     }
     // Paid just now: people decide about money.
     if ('actor' in by && invoice.collected > 0 && !options.refund) return registration
-    if (options.collected !== undefined && options.collected !== invoice.collected)
-      throw new HttpError(409, 'What this family has paid has changed. Please look at it again.')
+    assertAsSeen(invoice, options)
     const back = refundAmount(by, invoice, options)
     const payment = await closeIntent(invoice, actorOf(by), now)
     if (payment === 'processing') throw new PaymentUnderway()
@@ -83,6 +83,11 @@ const isOffice = (by: CancelledBy): boolean => 'actor' in by || isPrivileged(by.
 /** Who has paid but is no guardian any more does not decide about the child. */
 const mayCancel = (by: CancelledBy, { userId, playerId }: RegistrationRow): boolean =>
   'actor' in by || isOffice(by) || (by.id === userId && by.childIds.includes(playerId))
+
+function assertAsSeen(invoice: InvoiceRow, { collected = invoice.collected }: CancelOptions): void {
+  if (collected !== invoice.collected)
+    throw new HttpError(409, 'What this family has paid has changed. Please look at it again.')
+}
 
 /** The refund in cents. */
 function refundAmount(by: CancelledBy, invoice: InvoiceRow, { refund }: CancelOptions): number {

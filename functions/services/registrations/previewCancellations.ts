@@ -11,8 +11,8 @@ export async function previewCancellations(
   const invoices = await getInvoicesById(registrationIds.map(invoiceIdFor))
   const previews = await mapConcurrent(invoices, 20, async invoice => {
     const entries = invoice.collected === 0 ? [] : await listLedgerEntries(invoice.id)
-    const { registrationId: id, collected } = invoice
-    return id ? [{ id, collected, refundable: splitRefundable(invoice, entries) }] : []
+    const { registrationId: id, collected, balance } = invoice
+    return id ? [{ id, collected, balance, refundable: splitRefundable(invoice, entries) }] : []
   })
   return previews.flat()
 }

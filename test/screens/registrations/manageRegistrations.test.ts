@@ -4,6 +4,7 @@ import { InvoiceDetail } from '#shared/invoices/model.ts'
 import { Program } from '#shared/programs/model.ts'
 import { api } from '#shared/routes.ts'
 import { can } from '../browser.ts'
+import { recordPayment } from '../invoices/treasury.ts'
 import { createProgram, withId } from '../programs/program.ts'
 import { callApi, expectAccessible, getToken, isFocused } from '../story.ts'
 import { chooseAction, openRegistrations, readExport, rowOf } from './registrationList.ts'
@@ -107,6 +108,36 @@ test('the registrar who moves or cancels what was paid by check is told to pay i
     ['refund', 'check', 15_000],
     ['refund', 'check', 5_000],
   ])
+})
+
+test('the registrar who cancels what was paid meanwhile sees the new sum and chooses again, and nothing typed is lost', async () => {
+  const program = await createProgram({ fee: 20_000 })
+  const surname = await createDeferredSpot(program, 'Ada')
+  const [invoice] = await fetchInvoices(surname)
+  const id = invoice?.id ?? ''
+  await recordPayment(id, 5000)
+  const page = await openRegistrations(program)
+  await chooseAction(rowOf(page, surname), 'Cancel registration')
+  const dialog = page.getByRole('dialog', { name: `Cancel Ada ${surname}’s registration?` })
+  const cancel = dialog.getByRole('button', { name: 'Cancel registration' })
+  await dialog.getByLabel('Full refund: $50.00 is refunded to the family').check()
+  await dialog.getByLabel('Note').fill('Moved away')
+  await recordPayment(id, 2500)
+  await cancel.click()
+  await dialog.getByText('What this family has paid has changed. Please look at it again.').waitFor()
+  const full = dialog.getByLabel('Full refund: $75.00 is refunded to the family')
+  await expect.poll(() => full.isChecked()).toBe(false)
+  await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('Moved away')
+  await expectAccessible(page)
+  await cancel.click()
+  await dialog.getByText('Please choose whether to refund the payment').waitFor()
+  await full.check()
+  await dialog.getByText('You need to pay $75.00 back yourself').waitFor()
+  await cancel.click()
+  await page.getByText('Pay $75.00 back in cash or by check.').waitFor()
+  expect(
+    (await fetchInvoices(surname)).map(({ amountPaid, amountRefunded }) => [amountPaid, amountRefunded]),
+  ).toEqual([[7500, 7500]])
 })
 
 async function demoProgram(name: RegExp): Promise<Program> {
