@@ -9,7 +9,9 @@ import { formatCents, sum } from '#shared/money.ts'
 import { formatQuantity } from '#shared/text.ts'
 import { staleTime } from './queries.ts'
 
-/** For the office: what a person owes, with a link to it. */
+const listFormat = new Intl.ListFormat('en-US')
+
+/** For the office: what a person owes and for whom, with a link to it. */
 export function OwedBy({ person: { id: userId, name } }: { person: { id: string; name: string } }) {
   const { data, isError } = useQuery({
     queryKey: [invoices.list.path, 'owed', userId],
@@ -22,9 +24,13 @@ export function OwedBy({ person: { id: userId, name } }: { person: { id: string;
   const [only, ...more] = data
   if (!only) return 'nothing'
   const to = more.length === 0 ? pathTo('invoice', only) : pathToInvoices({ search: name, status: 'open' })
+  const purposes = new Set(data.map(({ playerName, programName }) => playerName || programName))
   return (
-    <Link to={to}>
-      {formatCents(sum(data.map(getAmountOwed)))} on {formatQuantity(data.length, 'invoice')}
-    </Link>
+    <>
+      <Link to={to}>
+        {formatCents(sum(data.map(getAmountOwed)))} on {formatQuantity(data.length, 'invoice')}
+      </Link>{' '}
+      for {listFormat.format(purposes)}
+    </>
   )
 }

@@ -39,10 +39,10 @@ export function AdminLists(props: Props) {
             value: 'leaders',
             label: 'Admin & Directors',
             content: (
-              <>
+              <div className={styles.people}>
                 <PeopleList scope="leaders" isBrief={isSearching} {...props} />
                 {isSearching && <PeopleList scope="all" below={besides.leaders} {...props} />}
-              </>
+              </div>
             ),
           },
           { value: 'users', label: systemUsers, content: <SystemUsers {...props} /> },

@@ -30,6 +30,8 @@ export function PeopleList(props: {
   const approval = useBulkApproval(scope === 'pending' ? (list.data ?? noPeople) : noPeople)
   const { data, isError, hasNextPage, isFetching, fetchNextPage } = list
   const except = below?.except
+  // Of two lists, the one without a hit says so in a line.
+  const isSearching = isBrief || below !== undefined
   const rows = useMemo(
     () => filterRows(data, scope, search.wanted)?.filter(({ role }) => !except?.includes(role)),
     [data, scope, search.wanted, except],
@@ -44,8 +46,13 @@ export function PeopleList(props: {
     const retry = () => void (hasNextPage ? fetchNextPage() : list.refetch())
     return <ErrorState title="Failed to fetch users" text={getFetchError(list.error)} onRetry={retry} />
   }
-  if (!rows || needsMore) return <Skeleton lines={8} height="3.75rem" />
-  if (isBrief && rows.length === 0) return <p className="muted">No one in this list matches.</p>
+  if (!rows || needsMore) return <Skeleton lines={isSearching ? 1 : 8} height="3.75rem" />
+  if (isSearching && rows.length === 0)
+    return (
+      <p className="muted">
+        {below ? `No one else in ${below.title} matches.` : 'No one in this list matches.'}
+      </p>
+    )
   return (
     <div className={styles.people}>
       {below && <h2>{below.title}</h2>}
@@ -64,7 +71,7 @@ export function PeopleList(props: {
         </Alert>
       )}
       {rows.length === 0 ? (
-        <NoMatches scope={scope} search={search} isBelow={below !== undefined} />
+        <NoMatches scope={scope} search={search} />
       ) : (
         <div data-selectable="">
           <PeopleTable
@@ -96,9 +103,8 @@ const emptyTexts: Partial<Record<Scope, string>> = {
 const filterRows = (rows: readonly UserListItem[] | undefined, scope: Scope, search: string) =>
   scope === 'all' ? rows : rows?.filter(row => matchesSearch(row, search))
 
-function NoMatches(props: { scope: Scope; search: PeopleSearch; isBelow: boolean }) {
-  const { scope, isBelow } = props
-  const { wanted, setTyped } = props.search
+function NoMatches({ scope, search }: { scope: Scope; search: PeopleSearch }) {
+  const { wanted, setTyped } = search
   if (!wanted) {
     const text = emptyTexts[scope] ?? 'This list is empty.'
     return (
@@ -109,7 +115,7 @@ function NoMatches(props: { scope: Scope; search: PeopleSearch; isBelow: boolean
       />
     )
   }
-  const where = scope === 'all' ? (isBelow ? 'else ' : '') : 'in this list '
+  const where = scope === 'all' ? '' : 'in this list '
   return (
     <EmptyState
       title="No one found"

@@ -1,14 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addDays } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
+import { CurrentUser } from '#shared/users/model.ts'
 import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
-import { createFamily, makeUniqueName, password } from '../registrations/steps.ts'
+import { fetchToday } from '../events/plannedEvents.ts'
+import { createParent } from '../programs/season.ts'
+import { makeUniqueName, password } from '../registrations/steps.ts'
 import {
   callApi,
   confirmAddress,
   expectAccessible,
+  getToken,
   isFocused,
   parseToken,
   visit,
@@ -36,7 +41,15 @@ async function applicant(): Promise<string> {
 test('an administrator finds a family, follows it, and changes a person’s role', {
   tags: 'main',
 }, async () => {
-  const { surname, username, token } = await createFamily('Ada')
+  const { surname, username, token, ids } = await createParent({ Ada: 'Female' })
+  const { id: userId } = CurrentUser.parse(await callApi(api.users.me, { token }))
+  await callApi(api.invoices.create, {
+    token: await getToken('director'),
+    body: {
+      ...{ userId, playerId: ids.Ada, amount: 6500, description: 'Uniform' },
+      dueDate: addDays(await fetchToday(), 14),
+    },
+  })
   await confirmAddress(`${username}@example.com`, token)
   const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
   await waitUntilLoaded(page)
@@ -44,6 +57,9 @@ test('an administrator finds a family, follows it, and changes a person’s role
   await rowOf(page, 'director').getByText('Program Director').waitFor()
   await expect.poll(() => page.getByRole('columnheader').first().textContent()).toBe('Full name')
   expect(await rowOf(page, 'parent').count()).toBe(0)
+  await searchBox(page).fill('director@club.test')
+  await page.getByText('No one else in System Users matches.').waitFor()
+  await rowOf(page, 'director').waitFor()
   await searchBox(page).fill(surname.slice(0, -1).toUpperCase())
   // The open list has none of them; they are below, under the name of their tab.
   await page.getByText('No one in this list matches.').waitFor()
@@ -65,6 +81,7 @@ test('an administrator finds a family, follows it, and changes a person’s role
   await page.getByRole('cell', { name: 'Parents' }).getByRole('button').press('Enter')
   const panel = panelOf(page)
   await panel.getByText(`${username}@example.com`).waitFor()
+  await panel.getByText(`Owes $65.00 on 1 invoice for Ada ${surname}`).waitFor()
   await expect.poll(() => panel.getByRole('heading', { level: 2 }).evaluate(isFocused)).toBe(true)
   await panel.getByRole('button', { name: `Ada ${surname}` }).press('Enter')
   await panel.getByRole('link', { name: 'Player’s page' }).waitFor()
