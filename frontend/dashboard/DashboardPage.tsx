@@ -97,6 +97,7 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
   const rest = { schedule, shownAbove, noteOf, answersAt: family.answersAt }
   // Staff may have children, too.
   const isParent = role === 'parent' || (admits('adults', role) && family.children.length > 0)
+  const isFamily = isParent && !isOffice
   const steps = useChildSteps({ enabled: isParent })
   const isNextKnown = useIsNextKnown({ schedule, whose, ofTeams: next.ofTeams, steps })
   const isRestKnown = useIsRestKnown({ isParent }) && isOfficeKnown
@@ -107,7 +108,7 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
       {isOffice && <NeedsYou />}
       <AnnouncementBanner only={isOffice ? undefined : 'normal'} />
       {isOffice && <ProgramSummary />}
-      {isOffice && <ChildCards steps={steps} />}
+      {!isFamily && <ChildCards steps={steps} />}
       {isParent && <FamilyMatters />}
       <Shortcuts role={role} schedule={schedule} />
       {role === 'admin' && (
@@ -126,7 +127,7 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
     <>
       <InProgress current={all.filter(isCurrent)} />
       {!isOffice && <AnnouncementBanner only="high" />}
-      {!isOffice && <ChildCards steps={steps} />}
+      {isFamily && <ChildCards steps={steps} />}
       <NextUp
         schedule={schedule}
         family={family}

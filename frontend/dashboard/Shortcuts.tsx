@@ -96,7 +96,7 @@ export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }
 }
 
 function SecondLine({ text }: { text: string | { link: string; to: string; more: string } }) {
-  if (typeof text === 'string') return <p className="muted">{text}</p>
+  if (typeof text === 'string') return <p className={`muted ${styles.about}`}>{text}</p>
   return (
     <p>
       <Link to={text.to}>{text.link}</Link> {text.more}

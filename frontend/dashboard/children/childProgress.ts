@@ -62,7 +62,11 @@ export function findSteps(facts: ChildFacts): Step[] {
             }),
           },
         ]),
-    { label: 'Team', isDone: isOnTeam, note: `The club will place ${child.firstName} on a team.` },
+    {
+      label: 'Team',
+      isDone: isOnTeam,
+      note: `The club will place ${child.firstName} on a team. Practices and games will appear here then.`,
+    },
     {
       label: 'Consents',
       isDone: !consentsDue,

@@ -6,6 +6,7 @@ import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { EmptyState, ErrorState } from '#frontend/ui/page/states.tsx'
+import { admits } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { LoadingTeams } from './LoadingTeams.tsx'
 import type { NextEvent } from './nextEvents.ts'
@@ -39,7 +40,9 @@ export function NextUp(props: {
   if (family.isPending || !query.data || !now) {
     return <LoadingTeams title={title} />
   }
-  if (next.length === 0 && isShownElsewhere) return null
+  const isOnTeam = family.children.some(child => family.teamIdsOf(child).length > 0)
+  // To an adult, the child's next step says how there will be some.
+  if (next.length === 0 && (isShownElsewhere || (!isOnTeam && admits('adults', role)))) return null
   return (
     <Card title={title}>
       {next.length === 0 ? (

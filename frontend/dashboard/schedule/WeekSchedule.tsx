@@ -48,8 +48,10 @@ function Week(props: { events: readonly Event[]; today: string } & Omit<EventLis
         value={day}
         onChange={choose}
       />
-      <h3 aria-live="polite">{formatDate(day, 'EEE, MMM d, yyyy')}</h3>
-      {all.length === 0 && <p className="muted">No events for this day</p>}
+      <div className={styles.chosen}>
+        <h3 aria-live="polite">{formatDate(day, 'EEE, MMM d, yyyy')}</h3>
+        {all.length === 0 && <p className="muted">No events for this day</p>}
+      </div>
       {above > 0 && (
         <p className="muted">
           {formatQuantity(above, 'event')} for this day {above > 1 ? 'are' : 'is'} shown above.

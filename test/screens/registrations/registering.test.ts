@@ -73,6 +73,11 @@ test('a parent with twins sees what fits each, pays for one, is offered the othe
   await page
     .getByText(new RegExp(`^Ben ${surname}, ${boys.name}, by .*, or the spot will be released$`))
     .waitFor()
+  // Nothing is scheduled for a child without a team, and what has nothing to say takes little room.
+  await page.getByText('The club will place Ada on a team.').waitFor()
+  expect(await page.getByRole('heading', { name: 'Next up' }).count()).toBe(0)
+  const shortcuts = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox()
+  expect(shortcuts?.height).toBeLessThan(220)
 })
 test('a waiting list leads from joining it to a spot', async () => {
   const director = await getToken('director')
