@@ -135,7 +135,11 @@ function Totals({ report: { totals, counts, released, families } }: { report: Ag
           />
         ))}
       </div>
-      {families.length > 0 && <AgingBar totals={totals} />}
+      {families.length > 0 && (
+        <div className={styles.agingBar}>
+          <AgingBar totals={totals} />
+        </div>
+      )}
       {released.count > 0 && (
         <p>
           <Money cents={released.amount} /> of it is for {formatQuantity(released.count, 'spot')} already
