@@ -13,7 +13,6 @@ import { formatInstant } from '#shared/dates.ts'
 import type { Device } from '#shared/sessions/model.ts'
 import styles from './account.module.css'
 import { describeDevice } from './deviceName.ts'
-import { useRenewSession } from './useRenewSession.ts'
 
 /** Where the user is signed in, to sign out unknown or lost devices. */
 export function Devices() {
@@ -79,17 +78,14 @@ function DeviceRow({ device }: { device: Device }) {
 
 function SignOutOthers() {
   const user = useUser()
-  const renewSession = useRenewSession()
   const { send, pending } = useSend(users.revokeSessions, {
     toast: { success: ({ message }) => message, error: 'The devices couldn’t be logged out' },
+    refetch: [sessions.list],
+    renewsSession: true,
   })
-  async function signOut() {
-    const sent = await send({ params: { id: user.id } })
-    if (sent.ok && sent.reply.token) await renewSession(sent.reply.token)
-  }
   return (
     <div className={buttonStyles.actions}>
-      <Button pending={pending} onClick={() => void signOut()}>
+      <Button pending={pending} onClick={() => void send({ params: { id: user.id } })}>
         Log out all other devices
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { auth } from 'virtual:routes'
+import { auth, sessions } from 'virtual:routes'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { PasswordRules } from '#frontend/auth/PasswordRules.tsx'
@@ -9,11 +9,9 @@ import { TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import { PasswordOwner } from '#frontend/ui/forms/PasswordOwner.tsx'
 import type { ChangePassword } from '#shared/auth/model.ts'
-import { useRenewSession } from './useRenewSession.ts'
 
 /** After a password change the user stays signed in here, with a new session, and nowhere else. */
 export default function PasswordDialog(props: { open: boolean; onClose: () => void }) {
-  const renewSession = useRenewSession()
   const { username } = useUser()
   const form = useSchemaForm(() => import('#shared/auth/model.ts').then(model => model.ChangePassword), {
     currentPassword: '',
@@ -26,13 +24,14 @@ export default function PasswordDialog(props: { open: boolean; onClose: () => vo
       success: { title: 'Password changed', description: 'Your other devices are logged out.' },
       error: 'Your password was not changed',
     },
+    refetch: [sessions.list],
+    renewsSession: true,
   })
 
   async function save(body: z.output<typeof ChangePassword>) {
     const sent = await send({ body })
     if (!sent.ok) return showIssues(form, sent.error)
     close()
-    await renewSession(sent.reply.token)
   }
 
   /** Clears the passwords, so that the next user of this screen does not find them. */

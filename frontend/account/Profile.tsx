@@ -4,7 +4,7 @@ import { formatAddress } from '#frontend/ownProfile/formatAddress.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Card } from '#frontend/ui/Card.tsx'
+import { FoldedCard } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import factListStyles from '#frontend/ui/FactList.module.css'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
@@ -27,30 +27,36 @@ export function Profile() {
     setSearch(name ? { [name]: '' } : {}, { replace: !name, preventScrollReset: true })
 
   return (
-    <Card title="Profile" action={<Button onClick={() => show('edit')}>Edit Profile</Button>}>
-      <dl className={`${factListStyles.facts} ${styles.accountFacts}`}>
-        <Fact label="Name">{user.fullName}</Fact>
-        <Fact label="Username">{user.username}</Fact>
-        <Fact label="Role">{roleLabels[user.role]}</Fact>
-        <Fact label="Mobile phone">{user.mobilePhone}</Fact>
-        <Fact label="Home phone">{user.homePhone}</Fact>
-        <Fact label="Address">{formatAddress(user)}</Fact>
-        <Fact label="USA Lacrosse number">{user.usaLacrosseNumber}</Fact>
-        {isStaff(user.role) && <Fact label="Shirt size">{user.coachShirtSize}</Fact>}
-      </dl>
-      {admits('adults', user.effectiveRole) && (
-        <Suspense fallback={<Skeleton lines={1} height="8rem" />}>
-          <ProfilePicture />
-        </Suspense>
-      )}
-      <div className={buttonStyles.actions}>
-        <Button onClick={() => show('profile')}>View full profile</Button>
-      </div>
+    <>
+      <FoldedCard
+        title="Profile"
+        state={[user.fullName, roleLabels[user.role], user.mobilePhone].filter(Boolean).join(' · ')}
+        action={<Button onClick={() => show('edit')}>Edit Profile</Button>}
+      >
+        <dl className={`${factListStyles.facts} ${styles.accountFacts}`}>
+          <Fact label="Name">{user.fullName}</Fact>
+          <Fact label="Username">{user.username}</Fact>
+          <Fact label="Role">{roleLabels[user.role]}</Fact>
+          <Fact label="Mobile phone">{user.mobilePhone}</Fact>
+          <Fact label="Home phone">{user.homePhone}</Fact>
+          <Fact label="Address">{formatAddress(user)}</Fact>
+          <Fact label="USA Lacrosse number">{user.usaLacrosseNumber}</Fact>
+          {isStaff(user.role) && <Fact label="Shirt size">{user.coachShirtSize}</Fact>}
+        </dl>
+        {admits('adults', user.effectiveRole) && (
+          <Suspense fallback={<Skeleton lines={1} height="8rem" />}>
+            <ProfilePicture />
+          </Suspense>
+        )}
+        <div className={buttonStyles.actions}>
+          <Button onClick={() => show('profile')}>View full profile</Button>
+        </div>
+      </FoldedCard>
       <Suspense fallback={null}>
         {wasOpen && <ProfileDialog open={open} onClose={() => show()} />}
         {wasFull && <FullProfile userId={user.id} open={isFull} onClose={() => show()} />}
       </Suspense>
-    </Card>
+    </>
   )
 }
 

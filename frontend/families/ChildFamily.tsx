@@ -10,6 +10,7 @@ import { Badge } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/dialog/useWasOpen.ts'
 import type { FamilyChild } from '#shared/families/model.ts'
 import { maxGuardians } from '#shared/families/rules.ts'
+import { formatQuantity } from '#shared/text.ts'
 import type { Relative } from '#shared/users/people.ts'
 import { ChildLogin } from './ChildLogin.tsx'
 import styles from './family.module.css'
@@ -18,7 +19,7 @@ import { RemoveGuardianDialog } from './RemoveGuardianDialog.tsx'
 
 const InviteGuardianDialog = lazy(() => import('./InviteGuardianDialog.tsx'))
 
-/** The guardians of one child. */
+/** The guardians of one child and its own login, in a line until it is unfolded. */
 export function ChildFamily({ child }: { child: FamilyChild }) {
   const { guardians, invitations, firstName } = child
   const [inviting, setInviting] = useState(false)
@@ -35,30 +36,35 @@ export function ChildFamily({ child }: { child: FamilyChild }) {
         </h3>
         <EditPlayerButton player={child} />
       </div>
-      <ul className={styles.familyRows}>
-        {guardians.map(guardian => (
-          <li key={guardian.id}>
-            <Guardian child={child} guardian={guardian} onRemove={() => setRemoving(guardian)} />
-          </li>
-        ))}
-        {invitations.map(invitation => (
-          <li key={invitation.id}>
-            <PendingInvitation child={child} invitation={invitation} />
-          </li>
-        ))}
-      </ul>
-      {child.mayInvite && (
-        <div className={buttonStyles.actions}>
-          {isFull ? (
-            <p className="muted">Up to {maxGuardians} guardians, including invitations.</p>
-          ) : (
-            <Button aria-label={`Invite a guardian of ${firstName}`} onClick={() => setInviting(true)}>
-              Invite a guardian
-            </Button>
+      <details className={cardStyles.folded}>
+        <summary>{describeFamily(child)}</summary>
+        <div>
+          <ul className={styles.familyRows}>
+            {guardians.map(guardian => (
+              <li key={guardian.id}>
+                <Guardian child={child} guardian={guardian} onRemove={() => setRemoving(guardian)} />
+              </li>
+            ))}
+            {invitations.map(invitation => (
+              <li key={invitation.id}>
+                <PendingInvitation child={child} invitation={invitation} />
+              </li>
+            ))}
+          </ul>
+          {child.mayInvite && (
+            <div className={buttonStyles.actions}>
+              {isFull ? (
+                <p className="muted">Up to {maxGuardians} guardians, including invitations.</p>
+              ) : (
+                <Button aria-label={`Invite a guardian of ${firstName}`} onClick={() => setInviting(true)}>
+                  Invite a guardian
+                </Button>
+              )}
+            </div>
           )}
+          <ChildLogin child={child} />
         </div>
-      )}
-      <ChildLogin child={child} />
+      </details>
       <Suspense fallback={null}>
         {wasInviting && (
           <InviteGuardianDialog child={child} open={inviting} onClose={() => setInviting(false)} />
@@ -68,6 +74,14 @@ export function ChildFamily({ child }: { child: FamilyChild }) {
     </section>
   )
 }
+
+/** "2 guardians · 1 invitation · login on" */
+const describeFamily = ({ guardians, invitations, account }: FamilyChild): string =>
+  [
+    formatQuantity(guardians.length, 'guardian'),
+    ...(invitations.length > 0 ? [formatQuantity(invitations.length, 'invitation')] : []),
+    `login ${account.active ? 'on' : 'off'}`,
+  ].join(' · ')
 
 function Guardian(props: { child: FamilyChild; guardian: Relative; onRemove: () => void }) {
   const { child, guardian, onRemove } = props

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { fillPath, type Params, type Reply, type Route } from '#shared/http.ts'
 import { isUnauthorized, requestWithHeaders } from './http.ts'
-import { recoverToken } from './recoverToken.ts'
-import { readToken } from './storage.ts'
+import { findToken, recoverToken, withLock } from './recoverToken.ts'
+import { readToken, writeToken } from './storage.ts'
 
 /**
  * A route of the route table as the browser has it. `entry` exists only in the type and carries the schemas.
@@ -36,6 +36,24 @@ export async function callRoute<R extends Route>(
   return (await callWithRenewal(route, input)).reply
 }
 
+/**
+ * Calls a route that ends all other sessions, and stores the new token of its reply. What fails meanwhile with the old one
+ * waits for the new one, instead of taking the session for over.
+ */
+export async function callForToken<R extends Route>(
+  route: ClientRoute<R>,
+  ...[input]: Args<R>
+): Promise<Reply<R>> {
+  return withRenewal(route, token =>
+    withLock(async () => {
+      const { reply } = await sendRequest(route, input, token)
+      const renewed = findToken(reply)
+      if (renewed) writeToken(renewed)
+      return reply
+    }),
+  )
+}
+
 /** Calls a public route without a token, even when somebody is signed in. */
 export async function callAnonymously<R extends Route>(
   route: ClientRoute<R>,
@@ -65,18 +83,21 @@ interface RouteResponse<R extends Route> {
   headers: Headers
 }
 
-async function callWithRenewal<R extends Route>(
-  route: ClientRoute<R>,
-  input: unknown,
-): Promise<RouteResponse<R>> {
+const callWithRenewal = <R extends Route>(route: ClientRoute<R>, input: unknown): Promise<RouteResponse<R>> =>
+  withRenewal(route, token => sendRequest(route, input, token))
+
+async function withRenewal<T>(
+  { access }: Pick<ClientRoute, 'access'>,
+  send: (token: string | undefined) => Promise<T>,
+): Promise<T> {
   const token = readToken()
   try {
-    return await sendRequest(route, input, token)
+    return await send(token)
   } catch (error) {
     if (!token || !isUnauthorized(error)) throw error
     const renewed = await recoverToken(token)
-    if (!renewed && route.access !== 'public') throw error
-    return await sendRequest(route, input, renewed)
+    if (!renewed && access !== 'public') throw error
+    return await send(renewed)
   }
 }
 

@@ -2,7 +2,7 @@ import { users } from 'virtual:routes'
 import { QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Reply, Route } from '#shared/http.ts'
-import { type Args, type ClientRoute, callAnonymously, callRoute } from './api.ts'
+import { type Args, type ClientRoute, callAnonymously, callForToken, callRoute } from './api.ts'
 import { ApiError, getErrorMessage, isUnauthorized, unexpected } from './http.ts'
 import { toast } from './toast.ts'
 
@@ -43,6 +43,8 @@ export interface SendOptions<R extends Route> {
   refetch?: readonly ClientRoute[]
   /** Sends no token. */
   unsigned?: boolean
+  /** Ends all other sessions, and goes on with the token of the reply. */
+  renewsSession?: boolean
 }
 /** A title; the server's message becomes the description, or `fallback` where it sent none. */
 type FailureText = string | { title: string; fallback?: string; loggedOut?: string }
@@ -54,9 +56,10 @@ type ToastText = string | { title: string; description?: string }
  */
 export function useSend<R extends Route>(route: ClientRoute<R>, options: SendOptions<R> = {}) {
   const client = useQueryClient()
+  const call = options.unsigned ? callAnonymously : options.renewsSession ? callForToken : callRoute
   const running = useRef<Promise<SendResult<R>>>(undefined)
   const { mutateAsync, isPending: pending } = useMutation<Reply<R>, unknown, Args<R>>({
-    mutationFn: args => (options.unsigned ? callAnonymously : callRoute)(route, ...args),
+    mutationFn: args => call(route, ...args),
     // Offline a request fails and says so, instead of being sent later; and no reply stays in memory.
     networkMode: 'always',
     gcTime: 0,

@@ -72,8 +72,14 @@ async function recoverTokenUnlocked(failed: string | undefined): Promise<string 
 }
 
 export function parseToken(reply: unknown): string {
+  const token = findToken(reply)
+  if (token === undefined) throw new Error('The response has no token')
+  return token
+}
+
+export function findToken(reply: unknown): string | undefined {
   if (typeof reply === 'object' && reply !== null && 'token' in reply && typeof reply.token === 'string') {
     return reply.token
   }
-  throw new Error('The response has no token')
+  return undefined
 }

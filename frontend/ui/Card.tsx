@@ -1,5 +1,6 @@
 import { Alert as AmplifyAlert, Badge as AmplifyBadge, Card as AmplifyCard } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
+import buttonStyles from './Button.module.css'
 import styles from './Card.module.css'
 
 export function Card({
@@ -28,12 +29,15 @@ export function Card({
 export function FoldedCard({
   title,
   state,
+  action,
   open,
   children,
 }: {
   title: string
   /** How things are now, in a few words. */
   state?: ReactNode
+  /** What can be done without unfolding it. */
+  action?: ReactNode
   /** Whether it is open at first. */
   open?: boolean
   children: ReactNode
@@ -47,6 +51,7 @@ export function FoldedCard({
         </summary>
         <div>{children}</div>
       </details>
+      {action && <div className={buttonStyles.actions}>{action}</div>}
     </AmplifyCard>
   )
 }

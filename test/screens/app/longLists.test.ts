@@ -45,6 +45,14 @@ test('500 invoices fit on a few screens of a phone, more on request, a tap anywh
   await page.waitForURL(url => url.pathname.startsWith(`${pages.invoices.path}/`))
 })
 
+test('the account of a family with two children fits on a few screens of a phone', async () => {
+  const page = await visit(browser, pages.account.path, { as: 'parent', device: 'phone' })
+  await page.getByText(/^2 guardians/).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+    .toBeLessThanOrEqual(4000)
+})
+
 test('500 families that owe fit on a few screens of a phone, with the search first, which finds one of them', async () => {
   const page = await visit(browser, pages.dashboard.path, { as: 'admin', device: 'phone' })
   await page.route('**/api/invoices/aging*', async route => {

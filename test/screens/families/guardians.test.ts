@@ -11,6 +11,7 @@ test('a family invites a second guardian, lets the child sign in, and later undo
   const surname = makeUniqueName('Second')
   const address = `${surname.toLowerCase()}@example.com`
   const first = await visit(browser, pages.account.path, { token, device: 'phone' })
+  await first.getByText('1 guardian · login off').click()
   await first.getByRole('button', { name: 'Invite a guardian of Riley' }).press('Enter')
   const inviting = first.getByRole('dialog', { name: 'Invite a guardian of Riley' })
   await inviting.getByLabel('Email').fill(`${username}@example.com`)
@@ -33,11 +34,13 @@ test('a family invites a second guardian, lets the child sign in, and later undo
   await second.getByRole('button', { name: 'Accept and see Riley' }).click()
   await second.getByRole('heading', { name: 'You’re now a guardian of Riley' }).waitFor()
   await second.getByRole('link', { name: 'See my family' }).click()
+  await second.getByText('2 guardians · login off').click()
   await second.getByText('Primary guardian').waitFor()
   expect(await second.getByRole('button', { name: /^Remove / }).count()).toBe(0)
   await second.getByRole('button', { name: 'Leave Riley' }).waitFor()
 
   await first.reload()
+  await first.getByText('2 guardians · login off').click()
   await first.getByText(address).waitFor()
   await first.getByRole('button', { name: 'Turn on Riley’s login' }).click()
   const activating = first.getByRole('dialog', { name: 'Let Riley log in' })
