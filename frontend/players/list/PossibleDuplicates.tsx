@@ -10,6 +10,7 @@ import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ClubDate } from '#frontend/ui/figures/ClubDate.tsx'
+import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { PossibleDuplicate } from '#shared/players/model.ts'
 
@@ -22,13 +23,17 @@ export function PossibleDuplicates() {
       <p className="muted">
         Same name and birthday. Both profiles stay until you decide; the families aren’t told.
       </p>
-      <ul className={styles.duplicates}>
-        {data.map(pair => (
-          <li key={pair.profiles.map(({ id }) => id).join()}>
-            <Pair pair={pair} />
-          </li>
-        ))}
-      </ul>
+      <PagedRows name="duplicates" rows={data} atOnce={10}>
+        {shown => (
+          <ul className={styles.duplicates}>
+            {shown.map(pair => (
+              <li key={pair.profiles.map(({ id }) => id).join()}>
+                <Pair pair={pair} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedRows>
     </Card>
   )
 }
