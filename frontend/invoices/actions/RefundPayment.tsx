@@ -27,6 +27,7 @@ export default function RefundPayment({ invoice, open, onClose }: InvoiceActionP
   const typed = parseDollars(form.watch('amountCents')) ?? 0
   const isCard = form.watch('how') === 'card'
   const most = isCard ? card : manual
+  const isFull = typed >= card + manual
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the refund method changes
   useEffect(() => {
@@ -87,9 +88,11 @@ export default function RefundPayment({ invoice, open, onClose }: InvoiceActionP
             maxLength={14}
           />
           <TextAreaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
-          {invoice.registrationId && typed >= card + manual && (
-            <Alert tone="warning">
-              This is a full refund. {invoice.playerName}’s spot in {invoice.programName} will be released.
+          {invoice.registrationId && (
+            <Alert tone={isFull ? 'warning' : 'info'}>
+              {isFull
+                ? `This is a full refund. ${invoice.playerName}’s spot in ${invoice.programName} will be released.`
+                : `${invoice.playerName}’s spot in ${invoice.programName} isn’t affected.`}
             </Alert>
           )}
         </Form>
