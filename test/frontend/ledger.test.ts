@@ -3,7 +3,7 @@ import { listAmounts } from '#frontend/invoices/amountLines.ts'
 import { countDaysOverdue } from '#frontend/invoices/labels.ts'
 import { toInvoicesCsv } from '#frontend/invoices/list/invoicesCsv.ts'
 import { toLedgerCsv } from '#frontend/invoices/reports/ledgerCsv.ts'
-import { calculateSums, groupByPayout } from '#frontend/invoices/reports/ledgerSums.ts'
+import { calculateSums, explainDifference, groupByPayout } from '#frontend/invoices/reports/ledgerSums.ts'
 import { listPeriods } from '#frontend/invoices/reports/periods.ts'
 import { parseCsv } from '#shared/csv.ts'
 import type { Invoice, LedgerLine } from '#shared/invoices/model.ts'
@@ -43,12 +43,24 @@ const stray = entry('PAY#pi_9', 'payment', 0, { accepted: false, stripe: { fee: 
 const all = [payment, refund, unpaidOut, check, waived, earlier]
 
 test('each payout is the sum that the bank shows, the latest day first, with entries without a payout below', () => {
-  expect(groupByPayout(all).map(({ name, on, count, net }) => [name, on, count, net])).toEqual([
+  expect(groupByPayout(all).map(({ name, on, lines, net }) => [name, on, lines.length, net])).toEqual([
     ['po_2', '2026-03-12', 2, 21_527],
     ['po_1', '2026-03-10', 1, 31_527],
     ['Not paid out yet', undefined, 1, 31_527],
     ['Check', undefined, 1, 5000],
   ])
+})
+
+test('why a payout is not what its entries add up to is explained', () => {
+  const paidOut = 54_027
+  const inside = { ...payment, stripe: { ...card, ...second, payoutAmount: paidOut } }
+  const explained = (...lines: LedgerLine[]) => groupByPayout(lines).map(explainDifference)
+  expect(explained(check, inside)).toEqual([
+    'The bank got $540.27. These entries add up to $315.27 after fees; the other $225.00 is from days outside the dates above.',
+    undefined,
+  ])
+  const rest = { stripe: { fee: 0, net: 22_500, ...second, payoutAmount: paidOut } }
+  expect(explained(inside, entry('PAY#pi_8', 'payment', 22_500, rest))).toEqual([undefined])
 })
 
 test('the payouts of one day stand in the same order in every language', () => {

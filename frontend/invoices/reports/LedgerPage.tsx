@@ -1,5 +1,6 @@
 import { invoices } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import styles from '#frontend/invoices/invoices.module.css'
 import { staleTime } from '#frontend/invoices/queries.ts'
 import { fetchAllPages } from '#frontend/lib/allPages.ts'
@@ -23,7 +24,7 @@ import type { LedgerLine } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
 import { LedgerTable } from './LedgerTable.tsx'
 import { toLedgerCsv } from './ledgerCsv.ts'
-import { calculateSums } from './ledgerSums.ts'
+import { calculateSums, groupByPayout } from './ledgerSums.ts'
 import { MoneyByWeek, useOpenInvoices } from './MoneyByWeek.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
 import { listPeriods } from './periods.ts'
@@ -112,6 +113,9 @@ function usePeriod() {
 const customDates = 'Dates below'
 
 function Ledger({ lines, from, to }: { lines: LedgerLine[]; from: string; to: string }) {
+  const payouts = useMemo(() => groupByPayout(lines), [lines])
+  const [params] = useUrlParams()
+  const payout = payouts.find(({ key }) => key === params.get('payout'))
   const isChartKnown = useReached(!useOpenInvoices().isLoading)
   // The chart above the tables is drawn with them.
   if (!isChartKnown) return <LedgerSkeleton />
@@ -134,8 +138,8 @@ function Ledger({ lines, from, to }: { lines: LedgerLine[]; from: string; to: st
         <StatCard label="Net" value={<Money cents={net} />} note="What’s left" />
       </div>
       <MoneyByWeek from={from} to={to} lines={lines} />
-      <PayoutTable lines={lines} />
-      <LedgerTable lines={lines} />
+      <PayoutTable payouts={payouts} />
+      <LedgerTable lines={payout?.lines ?? lines} payout={payout} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import styles from '#frontend/invoices/invoices.module.css'
 import { formatMethod, kindLabels } from '#frontend/invoices/labels.ts'
@@ -10,15 +10,35 @@ import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { none } from '#frontend/ui/table/none.tsx'
 import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import type { LedgerLine } from '#shared/invoices/model.ts'
+import { formatCount } from '#shared/text.ts'
+import { explainDifference, type PayoutGroup } from './ledgerSums.ts'
+import { EntriesLink } from './PayoutTable.tsx'
+
+interface Props {
+  lines: readonly LedgerLine[]
+  /** The one whose entries these are. */
+  payout: PayoutGroup | undefined
+}
 
 /** Newest first, while the file for the accountant follows the days. */
-export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
+export function LedgerTable({ lines, payout }: Props) {
   const newestFirst = useMemo(() => lines.toReversed(), [lines])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const key = payout?.key
+  useEffect(() => {
+    if (key) heading.current?.scrollIntoView()
+  }, [key])
+  const difference = payout && explainDifference(payout)
   return (
     <section className={styles.invoices} aria-labelledby="entries">
-      <h2 id="entries">
-        {lines.length} entr{lines.length === 1 ? 'y' : 'ies'}
-      </h2>
+      <div>
+        <h2 id="entries" ref={heading}>
+          {formatCount(lines.length)} entr{lines.length === 1 ? 'y' : 'ies'}
+          {payout && `: ${payout.name}`}
+        </h2>
+        {difference && <p>{difference}</p>}
+        {payout && <EntriesLink>Show all entries</EntriesLink>}
+      </div>
       <PagedRows name="entries" rows={newestFirst}>
         {shown => (
           <DataTable

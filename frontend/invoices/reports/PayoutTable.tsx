@@ -1,24 +1,24 @@
-import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import styles from '#frontend/invoices/invoices.module.css'
+import { setOrDelete, useUrlParams } from '#frontend/lib/useUrlParams.ts'
 import moneyStyles from '#frontend/ui/figures/Money.module.css'
 import { Money } from '#frontend/ui/figures/Money.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { none } from '#frontend/ui/table/none.tsx'
 import { PagedRows } from '#frontend/ui/table/PagedRows.tsx'
 import { formatDate } from '#shared/dates.ts'
-import type { LedgerLine } from '#shared/invoices/model.ts'
-import { groupByPayout, type PayoutGroup } from './ledgerSums.ts'
+import type { PayoutGroup } from './ledgerSums.ts'
 
 /** Amounts grouped by payout, to be checked against the bank statement. */
-export function PayoutTable({ lines }: { lines: readonly LedgerLine[] }) {
-  const payouts = useMemo(() => groupByPayout(lines), [lines])
+export function PayoutTable({ payouts }: { payouts: readonly PayoutGroup[] }) {
   return (
     <section className={styles.invoices} aria-labelledby="payouts">
       <div>
         <h2 id="payouts">By payout</h2>
         <p className="muted">
           Match “Paid out” to your bank statement. If “Net” differs, part of that payout falls outside these
-          dates. A payout is listed with its payments, and may arrive on a later day.
+          dates. A payout is listed with its payments, and may arrive on a later day. Choose one to see its
+          entries below.
         </p>
       </div>
       <PagedRows name="payouts" rows={payouts}>
@@ -33,13 +33,13 @@ const columns: Column<PayoutGroup>[] = [
     header: 'Payout',
     primary: true,
     wide: true,
-    cell: ({ name }) => <span className={moneyStyles.money}>{name}</span>,
+    cell: ({ key, name }) => <EntriesLink payout={key}>{name}</EntriesLink>,
   },
   {
     header: 'Arrives at bank',
     cell: ({ on }) => (on ? <span className={moneyStyles.money}>{formatDate(on)}</span> : none),
   },
-  { header: 'Entries', align: 'end', cell: ({ count }) => count },
+  { header: 'Entries', align: 'end', cell: ({ lines }) => lines.length },
   { header: 'Amount', align: 'end', cell: ({ income, outflow }) => <Money cents={income + outflow} /> },
   { header: 'Fees', align: 'end', cell: ({ fees }) => <Money cents={0 - fees} /> },
   { header: 'Net', align: 'end', cell: ({ net }) => <Money cents={net} /> },
@@ -50,3 +50,15 @@ const columns: Column<PayoutGroup>[] = [
     cell: ({ paidOut }) => (paidOut === undefined ? none : <Money cents={paidOut} />),
   },
 ]
+
+/** To the entries of a payout, or to all of them. */
+export function EntriesLink({ payout, children }: { payout?: string; children: string }) {
+  const [params] = useUrlParams()
+  const next = new URLSearchParams(params)
+  setOrDelete(next, 'payout', payout)
+  return (
+    <Link className={moneyStyles.money} to={{ search: `${next}` }} preventScrollReset>
+      {children}
+    </Link>
+  )
+}

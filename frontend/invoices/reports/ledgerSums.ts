@@ -1,6 +1,6 @@
 import { methodLabels } from '#shared/invoices/choices.ts'
 import type { LedgerLine } from '#shared/invoices/model.ts'
-import { sum } from '#shared/money.ts'
+import { formatCents, sum } from '#shared/money.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 
 /** Income, outflow and Stripe's fees, in cents. */
@@ -41,7 +41,7 @@ export interface PayoutGroup extends Sums {
   /** The payout's date, and its amount in cents; undefined for money outside a payout. */
   on: string | undefined
   paidOut: number | undefined
-  count: number
+  lines: readonly LedgerLine[]
 }
 
 /** Payouts, the latest first, followed by what Stripe still holds and what the office received by hand. */
@@ -53,7 +53,7 @@ export function groupByPayout(lines: readonly LedgerLine[]): PayoutGroup[] {
     groups.set(key, [...(groups.get(key) ?? []), line])
   }
   return [...groups]
-    .map(([key, of]) => ({ key, ...describePayout(of[0]), count: of.length, ...calculateSums(of) }))
+    .map(([key, of]) => ({ key, ...describePayout(of[0]), lines: of, ...calculateSums(of) }))
     .toSorted(
       (one, other) => compareCodeUnits(other.on ?? '', one.on ?? '') || compareCodeUnits(one.key, other.key),
     )
@@ -70,4 +70,10 @@ function describePayout(line: LedgerLine | undefined): Pick<PayoutGroup, 'name' 
     on: undefined,
     paidOut: undefined,
   }
+}
+
+/** Why what the bank got is not what the entries add up to; undefined where it is. */
+export function explainDifference({ net, paidOut = net }: PayoutGroup): string | undefined {
+  if (net === paidOut) return undefined
+  return `The bank got ${formatCents(paidOut)}. These entries add up to ${formatCents(net)} after fees; the other ${formatCents(paidOut - net)} is from days outside the dates above.`
 }

@@ -74,6 +74,17 @@ test.skipIf(!can.downloads)(
     const days = await times.evaluateAll(all => all.map(time => time.getAttribute('datetime') ?? ''))
     expect(days).toEqual(days.toSorted().toReversed())
     const lines = await exportRows(page)
+    await page
+      .getByRole('table', { name: 'Payouts' })
+      .getByRole('link', { name: 'Check', exact: true })
+      .click()
+    await page.getByRole('heading', { name: /^\d+ entr(y|ies): Check$/ }).waitFor()
+    const methods = page.getByRole('table', { name: 'Entries' }).locator('tbody td:nth-child(6)')
+    await expect
+      .poll(async () => (await methods.allTextContents()).every(text => text.startsWith('Check')))
+      .toBe(true)
+    await page.getByRole('link', { name: 'Show all entries' }).click()
+    await page.getByRole('heading', { name: /^\d+ entr(y|ies)$/ }).waitFor()
     expect(lines.find(line => Object.values(line).includes(invoice.invoiceNumber))).toMatchObject({
       ...{ Kind: 'Payment', Method: 'Check', Reference: '1204', Amount: '3.45', Net: '3.45' },
     })
