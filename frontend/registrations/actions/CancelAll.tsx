@@ -8,6 +8,7 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import { BulkDialog } from '#frontend/ui/dialog/BulkDialog.tsx'
 import { Money } from '#frontend/ui/figures/Money.tsx'
 import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
+import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { formatCents, sum } from '#shared/money.ts'
@@ -28,11 +29,14 @@ export default function CancelAll({ rows: chosen, open, onClose }: BulkDialogPro
   const [{ rows, round, paidBack }, begin] = useState({ rows: chosen, round: 1, paidBack: 0 })
   const preview = usePreview(rows, round, open)
   const [refund, setRefund] = useState<Refund>()
+  // Of a full refund, those whose payment the club keeps.
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const [isSumShown, setSumShown] = useState(false)
   const { send } = useSend(registrations.cancel)
-  const outcomes = rows.map(row => toOutcome(row, preview.data?.get(row.id), refund))
+  const refundOf = (id: string) => (refund === 'full' && kept.has(id) ? 'none' : refund)
+  const outcomes = rows.map(row => toOutcome(row, preview.data?.get(row.id), refundOf(row.id)))
   const paid = sum(outcomes.map(outcome => outcome.paid))
   const back = sum(outcomes.map(outcome => outcome.refunded))
   const byHand = sum(outcomes.map(outcome => outcome.byHand)) + paidBack
@@ -50,7 +54,21 @@ export default function CancelAll({ rows: chosen, open, onClose }: BulkDialogPro
     const rest = sum(outcomes.filter(({ id }) => left.some(row => row.id === id)).map(({ byHand }) => byHand))
     begin({ rows: left, round: round + 1, paidBack: byHand - rest })
     setRefund(undefined)
+    setKept(new Set())
     setSumShown(false)
+  }
+
+  const choiceColumn: Column<Outcome> = {
+    header: 'Choose',
+    cell: ({ id, playerName, paid, refunded }) =>
+      paid > 0 && (
+        <Checkbox
+          label="Refund"
+          aria-label={`Refund ${playerName}`}
+          checked={refunded > 0}
+          onChange={({ target }) => setKept(withKept(kept, id, !target.checked))}
+        />
+      ),
   }
 
   return (
@@ -71,7 +89,7 @@ export default function CancelAll({ rows: chosen, open, onClose }: BulkDialogPro
       check={check}
       send={({ id, playerId }) => {
         const { collected = 0 } = preview.data?.get(id) ?? {}
-        const choice = collected > 0 ? (refund ?? 'none') : undefined
+        const choice = collected > 0 ? (refundOf(id) ?? 'none') : undefined
         return send({
           params: { id },
           query: { refund: choice, collected, playerId, note: note.trim() || undefined },
@@ -89,7 +107,11 @@ export default function CancelAll({ rows: chosen, open, onClose }: BulkDialogPro
               label="Payments"
               list
               options={[
-                { value: 'full', label: `Full refund: ${formatCents(paid)} is refunded to the families` },
+                {
+                  value: 'full',
+                  label: describeFull(paid, refund === 'full' ? back : paid),
+                  note: rows.length > 1 && 'Below, uncheck any that get no refund.',
+                },
                 { value: 'none', label: `No refund: the club keeps ${formatCents(paid)}` },
               ]}
               value={refund}
@@ -100,7 +122,7 @@ export default function CancelAll({ rows: chosen, open, onClose }: BulkDialogPro
           <NoteField label="Note" optional value={note} onChange={setNote} error={undefined} />
           <DataTable
             caption="What becomes of each payment"
-            columns={columns}
+            columns={refund === 'full' && rows.length > 1 ? [...columns, choiceColumn] : columns}
             rows={outcomes}
             rowKey={({ id }) => id}
           />
@@ -162,6 +184,18 @@ const columns: Column<Outcome>[] = [
   { header: 'Refunded', align: 'end', cell: ({ refunded }) => <Money cents={refunded} /> },
   { header: 'Kept', align: 'end', cell: ({ paid, refunded }) => <Money cents={paid - refunded} /> },
 ]
+
+const describeFull = (paid: number, back: number): string =>
+  back === paid
+    ? `Full refund: ${formatCents(paid)} is refunded to the families`
+    : `Refund: ${formatCents(back)} is refunded to the families, the club keeps ${formatCents(paid - back)}`
+
+function withKept(before: ReadonlySet<string>, id: string, isKept: boolean): ReadonlySet<string> {
+  const next = new Set(before)
+  if (isKept) next.add(id)
+  else next.delete(id)
+  return next
+}
 
 function listEffects(rows: readonly Registration[], previews: readonly CancellationPreview[]): string[] {
   const owed = sum(previews.map(({ balance }) => balance))
