@@ -200,7 +200,7 @@ it('what is owed is reminded of three times, whatever crashes, runs twice or kee
   const payers: Person[] = []
   for (let n = 0; n < 20; n++) payers.push(await club.person('parent'))
   await planReminders(hour(-1, 8))
-  const count = runs(2, 50)
+  const count = runs(1, 20)
   const sum = { mails: 0, repeats: 0, lost: 0 }
   for (let n = 0; n < count; n++) {
     const { mails, repeats, lost } = await live(n, payers, 40 * n)
