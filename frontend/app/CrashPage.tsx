@@ -43,13 +43,13 @@ export function CrashNotice({ whole = false }: { whole?: boolean }) {
     restoreFocus()
     if (isChunk && isLeaving()) return
     // Offline, a reload would leave a blank page; without tab storage, it would loop forever. If something
-    // was typed, the user decides when to reload.
+    // was typed, the user decides when to reload. The rest of the address may be a mailed link, which is kept nowhere.
     if (
       isChunk &&
       !isUnsaved &&
       navigator.onLine &&
-      tabStorage.getItem('reloaded') !== location.href &&
-      tabStorage.setItem('reloaded', location.href)
+      tabStorage.getItem('reloaded') !== location.pathname &&
+      tabStorage.setItem('reloaded', location.pathname)
     ) {
       location.reload()
     } else {

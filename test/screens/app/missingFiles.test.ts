@@ -17,9 +17,11 @@ test('a missing file of the site is requested once more before anybody sees an e
   const reports = received(page)
   const loaded = documents(page)
   await page.route(await chunkOf(page, pages.account.path), route => route.fulfill(gone))
-  await page.goto(pages.account.path)
+  await page.goto(`${pages.account.path}#token=of-a-mail`)
   await crashed(page).waitFor()
   await banner(page).waitFor()
+  // A mailed link is a right, and stays nowhere.
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('of-a-mail')
   await expect.poll(() => reports).toHaveLength(1)
   expect(reports).toMatchObject([{ screen: '/account' }])
   // The page that was navigated to, and the second attempt.
