@@ -40,8 +40,13 @@ export class Phone {
     return this.#until(() => this.#find(locator))
   }
 
+  /** Scrolls first, as a person does: the driver would tap what lies under a bar that sticks to the window. */
   tap(locator: Locator): Promise<void> {
-    return this.#until(async () => (await this.#find(locator)).click())
+    return this.#until(async () => {
+      const element = await this.#find(locator)
+      await this.driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element)
+      await element.click()
+    })
   }
 
   async type(locator: Locator, text: string): Promise<void> {
