@@ -57,6 +57,7 @@ it('an invoice says since when its spot is released: in lists, on its own, in th
 it('a spot that is held again is no longer called released, whether it was paid or given back', async () => {
   const [paying, restored] = [await createLateFamily(), await createLateFamily()]
   await club.pay(await intentFor(paying), validCard)
+  await club.stripe.settled()
   const paid = await findInvoice(paying)
   expect([paid.status, paid.spotReleasedAt]).toEqual(['paid', undefined])
   const { programId, playerId } = restored.registration
