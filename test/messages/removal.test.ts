@@ -3,10 +3,12 @@ import { createSettingsEditor } from '#infra/local/settingsEditor.ts'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 import { createUploader, files } from '../uploads/files.ts'
 import { createMessageFixture, directId, growConversation, type SignedInUser } from './messages.ts'
 
-const club = await openClub()
+const race = createRaceInjector('GetItem')
+const club = await openClub({ watch: { dynamodb: race.watch } })
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const [{ getUpload }, store, { runRetention }, { listDueJobs }] = await Promise.all([
   import('#functions/stores/uploads/store.ts'),
@@ -112,6 +114,16 @@ it('of two administrators who clear at once, or restore at once, one does and th
   for (let n = 0; n < times; n++) back.push(...(await Promise.all([undo(), undo(second)])))
   expect(back.filter(([status]) => status === 200)).toHaveLength(times)
   expect(await contents(directId(coach, teammate))).toEqual(['seven'])
+})
+
+it('two administrators who restore one clearing at once do not restore the one before, whose time has passed', async () => {
+  await clear()
+  club.clock.pass({ days: 30 })
+  await signInAgain()
+  await clear()
+  race.beforeNextWrite(() => undo(second), '"CLEARED"')
+  expect(await undo()).toEqual(nothing)
+  expect(await contents(directId(coach, teammate))).toEqual([])
 })
 
 const desk = createSettingsEditor(club, admin)

@@ -14,6 +14,7 @@ const ClearedRow = z.object({
   clears: z.array(z.object({ at: z.string(), by: z.string(), byName: z.string() })),
   version: z.int(),
 })
+type ClearedRow = z.infer<typeof ClearedRow>
 const clearedRows = entity({ schema: ClearedRow, key: keys.cleared })
 
 /** Nobody undoes more than this. */
@@ -24,8 +25,10 @@ export async function getClearedUntil(): Promise<string> {
   return (await clearedRows.get(keys.cleared()))?.clears.at(-1)?.at ?? ''
 }
 
-export async function getLastClear(now: Date) {
-  const last = (await clearedRows.get(keys.cleared()))?.clears.at(-1)
+export const getLastClear = async (now: Date) => findLastClear(await clearedRows.get(keys.cleared()), now)
+
+function findLastClear(row: ClearedRow | undefined, now: Date) {
+  const last = row?.clears.at(-1)
   const undoUntil = last && addHours(new Date(last.at), undoDays * 24).toISOString()
   if (!last || !undoUntil || undoUntil <= now.toISOString()) return {}
   return { clearedAt: last.at, byName: last.byName, undoUntil }
@@ -42,7 +45,9 @@ export async function clearMessages({ id: by, user }: Caller, now: Date): Promis
 }
 
 export async function undoClear({ id: by }: Caller, now: Date): Promise<void> {
-  const [before, { clearedAt }] = await Promise.all([clearedRows.get(keys.cleared()), getLastClear(now)])
+  const before = await clearedRows.get(keys.cleared())
+  // Of the very row that is written: in another one a second administrator may not have restored yet.
+  const { clearedAt } = findLastClear(before, now)
   if (!before || !clearedAt) throw new HttpError(409, 'There is nothing to restore.')
   await commit(
     clearedRows.put(
@@ -53,5 +58,5 @@ export async function undoClear({ id: by }: Caller, now: Date): Promise<void> {
   )
 }
 
-const ifUnchanged = (before: z.infer<typeof ClearedRow> | undefined) =>
+const ifUnchanged = (before: ClearedRow | undefined) =>
   before ? { expression: '#version = :version', values: { version: before.version } } : isNew
