@@ -1,4 +1,4 @@
-import { By } from 'selenium-webdriver'
+import { By, Key } from 'selenium-webdriver'
 import { expect } from 'vitest'
 import { formatSheetLink } from '#frontend/lib/paths.ts'
 import { addDays } from '#shared/dates.ts'
@@ -30,13 +30,16 @@ test('a day that a coach types is the day of the event, and one that does not ex
   const today = await fetchToday()
   const path = `${pages.newEvent.path}?date=${today}&teamId=${team.id}`
   await phone.open(path, await getToken('coach'))
-  await phone.type(field('Start date'), '02312027')
+  await phone.type(field('Start date'), typeDay('02', '31', '2027'))
   await phone.tap(field('Title (optional)'))
   await phone.see(text('Please enter a date that exists'))
   const day = addDays(today, 30)
-  await phone.type(field('Start date'), `${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`)
+  await phone.type(field('Start date'), typeDay(day.slice(5, 7), day.slice(8), day.slice(0, 4)))
   const last = By.css(`input[name=endDate]`)
   await expect.poll(async () => (await phone.see(last)).getAttribute('value')).toBe(day)
   await phone.tap(button('Create Event'))
   await expect.poll(() => fetchTeamEvents(team.id)).toMatchObject([{ startDate: day, endDate: day }])
 })
+
+/** WebKit stays in the month, or the day, until a key leads on from it. */
+const typeDay = (...parts: [month: string, day: string, year: string]) => parts.join(Key.ARROW_RIGHT)

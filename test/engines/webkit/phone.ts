@@ -45,6 +45,8 @@ export class Phone {
     return this.#until(async () => {
       const element = await this.#find(locator)
       await this.driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element)
+      if (!(await this.driver.executeAsyncScript(staysInPlace, element)))
+        throw new Error(`${locator} still moves`)
       await element.click()
     })
   }
@@ -66,6 +68,12 @@ export class Phone {
     return vi.waitFor(act, { timeout: patience, interval: 100 })
   }
 }
+
+/** A tap on what is still being laid out would hit what comes to lie there. */
+const staysInPlace = `const [element, answer] = arguments
+  const before = element.getBoundingClientRect().top
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => answer(element.getBoundingClientRect().top === before)))`
 
 /** Elements by their words: those they show, or those that a screen reader reads instead. */
 const worded = (name: string) => `(normalize-space()="${name}" or @aria-label="${name}")`

@@ -14,7 +14,7 @@ test('a parent answers for two children from one mail in 3 taps, without logging
   const startDate = addDays(await fetchToday(), 3)
   const event = await createEvent(team.id, { startDate, endDate: startDate })
   const coach = await visit(browser, `/events/${event.id}`, { as: 'coach', device: 'phone' })
-  await coach.getByRole('button', { name: /^Remind those who have not answered/ }).click()
+  await coach.getByRole('button', { name: /^Remind now/ }).click()
   await coach.getByText('1 guardian gets a reminder').waitFor()
   // The first tap is the one on Going in the mail.
   const link = await waitForMailedLink(`${username}@example.com`, pages.answer.path)
