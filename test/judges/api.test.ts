@@ -44,7 +44,10 @@ test.each(['admin', 'parent'])(
       ({ stdout }) => stdout,
       ({ stdout }: { stdout: string }) => expect.unreachable(stdout.slice(stdout.indexOf('= FAILURES'))),
     )
-    expect(report).toContain('No issues found')
+    // It warns of refused logins, ids and values too: what it makes up is mostly wrong.
+    const [, made, passed] = /(\d+) generated, (\d+) passed/.exec(report) ?? []
+    expect(Number(made)).toBeGreaterThan(1000)
+    expect(passed).toBe(made)
     expect((await fetch(club.url + api.sessions.list.path, { headers })).status).toBe(200)
   },
 )
