@@ -32,6 +32,8 @@ async function buildHere(folder: string): Promise<string> {
       logLevel: 'warn',
       build: { outDir: draft, emptyOutDir: true },
     })
+    // Another process may have built the same meanwhile, and somebody may be reading that.
+    if (await isCurrent(folder)) return folder
     await rename(folder, `${draft}.old`).catch(() => {})
     await rename(draft, folder)
   } finally {
