@@ -7,7 +7,6 @@ import { ConditionFailed, commit } from '../platform/data/transaction.ts'
 import { settings } from '../platform/environment/settings.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { startLimitCheck } from '../platform/http/rateLimits.ts'
-import { renderCalendar } from '../services/calendar/feed.ts'
 import { getOwnTeamIds } from '../services/teams/ownTeamIds.ts'
 import {
   type CalendarSubscriptionRow,
@@ -75,6 +74,7 @@ export const calendar = defineFeature(routes, {
       descending: false,
       maxRows: maxEvents,
     })
+    const { renderCalendar } = await import('../services/calendar/feed.ts')
     return renderCalendar(rows, { name: team ? `${team.name} · ${club.name}` : club.name })
   },
 })

@@ -1,7 +1,5 @@
 import { club as routes } from '#shared/club/routes.ts'
 import { isEditablePage } from '#shared/club/rules.ts'
-import { openApiDocument } from '#shared/openapi.ts'
-import { api } from '#shared/routes.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { keys } from '../platform/data/table.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -39,5 +37,12 @@ export const club = defineFeature(routes, {
     return { status: 'ok' }
   },
 
-  openapi: async () => openApiDocument(api, currentSettings.name),
+  /** The only one that needs the schemas of all features. */
+  async openapi() {
+    const [{ openApiDocument }, { api }] = await Promise.all([
+      import('#shared/openapi.ts'),
+      import('#shared/routes.ts'),
+    ])
+    return openApiDocument(api, currentSettings.name)
+  },
 })

@@ -4,7 +4,6 @@ import { defineFeature, type Handlers } from '../identity/http/serve.ts'
 import { commit } from '../platform/data/transaction.ts'
 import { openCursor, sealCursor } from '../platform/http/cursor.ts'
 import { notFound, throwIfIssues } from '../platform/http/errors.ts'
-import { readForm } from '../platform/http/form.ts'
 import { replyWith } from '../platform/http/reply.ts'
 import { clubToday } from '../services/credentials/clubToday.ts'
 import { getComplianceBoard, remindCoaches } from '../services/credentials/compliance.ts'
@@ -64,4 +63,7 @@ const handlers: Handlers<typeof routes> = {
   remind: ({ caller, body, now }) => remindCoaches(body, caller, now),
 }
 
-export const credentials = defineFeature(routes, handlers, { readForm })
+export const credentials = defineFeature(routes, handlers, {
+  // Most requests have no form.
+  readForm: async (...form) => (await import('../platform/http/form.ts')).readForm(...form),
+})

@@ -8,7 +8,6 @@ import { type Caller, familyIds } from '../identity/sessions/caller.ts'
 import { openCursor, sealCursor } from '../platform/http/cursor.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { replyWith } from '../platform/http/reply.ts'
-import { renderCalendar } from '../services/calendar/feed.ts'
 import { answerByLink, openAnswerLink } from '../services/events/answerByLink.ts'
 import { remindNow } from '../services/events/askUnanswered.ts'
 import { findConflicts } from '../services/events/conflicts.ts'
@@ -74,6 +73,7 @@ export const events = defineFeature(routes, {
   async file({ caller, params }) {
     const [event, teamIds] = await Promise.all([getEvent(params.id), listVisibleTeamIds(caller)])
     if (!event || !maySee({ ...caller, teamIds }, event)) throw notFound('Event')
+    const { renderCalendar } = await import('../services/calendar/feed.ts')
     return renderCalendar([event], { name: event.title })
   },
 

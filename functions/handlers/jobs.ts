@@ -1,3 +1,4 @@
+import { memoizeAsync } from '../platform/async/memoizeAsync.ts'
 import { jobPartitions } from '../platform/data/table.ts'
 import {
   completeJob,
@@ -17,7 +18,14 @@ import { reportUnreadable } from '../stores/reconciliation/reportUnreadable.ts'
  * The worker for each kind of job. A crash may lose the outcome and run a worker again, so workers must be
  * idempotent.
  */
-export type Workers = Record<Job['kind'], (job: Job, now: Date) => Promise<void>>
+export type Workers = Record<Job['kind'], Worker>
+type Worker = (job: Job, now: Date) => Promise<void>
+
+/** Loads a worker with the first job of its kind, because a start must not wait for all of them. */
+export function late(load: () => Promise<Worker>): Worker {
+  const once = memoizeAsync(load)
+  return async (job, now) => (await once())(job, now)
+}
 
 const batchSize = 100
 /** Batches per run: three days after a registration night, a thousand spots may lapse at once. */

@@ -1,9 +1,10 @@
-import { discounts } from '../handlers/discounts.ts'
-import { invoices } from '../handlers/invoices/invoices.ts'
-import { payments } from '../handlers/payments.ts'
-import { reconciliation } from '../handlers/reconciliation.ts'
-import { registrations } from '../handlers/registrations.ts'
-import { waiting } from '../handlers/waiting.ts'
 import { serve } from '../identity/http/serve.ts'
 
-export const handler = serve(registrations, waiting, payments, invoices, discounts, reconciliation)
+export const handler = serve({
+  registrations: () => import('../handlers/registrations.ts'),
+  waiting: () => import('../handlers/waiting.ts'),
+  payments: () => import('../handlers/payments.ts'),
+  invoices: () => import('../handlers/invoices/invoices.ts'),
+  discounts: () => import('../handlers/discounts.ts'),
+  reconciliation: () => import('../handlers/reconciliation.ts'),
+})

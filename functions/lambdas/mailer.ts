@@ -1,25 +1,24 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { runJobs } from '../handlers/jobs.ts'
+import { late, runJobs, type Workers } from '../handlers/jobs.ts'
 import { log } from '../platform/log/log.ts'
 import { identifyRuns } from '../platform/log/requestId.ts'
 import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
-import { sendAnnouncementMails } from '../services/announcements/sendAnnouncementMails.ts'
-import { sendResetMail } from '../services/auth/sendResetMail.ts'
-import { askUnanswered } from '../services/events/askUnanswered.ts'
-import { propagateChange } from '../services/events/propagateChange.ts'
-import { sendReminder } from '../services/events/sendReminder.ts'
-import { sendMail } from '../services/mail/send.ts'
-import { sendMessageMails } from '../services/messages/sendMessageMails.ts'
 
-const workers = {
-  mail: sendMail,
-  'bulk-mail': sendMail,
-  'password-reset': sendResetMail,
-  'event-aftermath': propagateChange,
-  'answer-request': askUnanswered,
-  'event-reminder': sendReminder,
-  'message-delivery': sendMessageMails,
-  'announcement-delivery': sendAnnouncementMails,
+const workers: Partial<Workers> = {
+  mail: late(async () => (await import('../services/mail/send.ts')).sendMail),
+  'bulk-mail': late(async () => (await import('../services/mail/send.ts')).sendMail),
+  'password-reset': late(async () => (await import('../services/auth/sendResetMail.ts')).sendResetMail),
+  'event-aftermath': late(
+    async () => (await import('../services/events/propagateChange.ts')).propagateChange,
+  ),
+  'answer-request': late(async () => (await import('../services/events/askUnanswered.ts')).askUnanswered),
+  'event-reminder': late(async () => (await import('../services/events/sendReminder.ts')).sendReminder),
+  'message-delivery': late(
+    async () => (await import('../services/messages/sendMessageMails.ts')).sendMessageMails,
+  ),
+  'announcement-delivery': late(
+    async () => (await import('../services/announcements/sendAnnouncementMails.ts')).sendAnnouncementMails,
+  ),
 }
 
 /**

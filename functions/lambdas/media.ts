@@ -1,5 +1,6 @@
-import { credentials } from '../handlers/credentials.ts'
-import { uploads } from '../handlers/uploads.ts'
 import { serve } from '../identity/http/serve.ts'
 
-export const handler = serve(uploads, credentials)
+export const handler = serve({
+  uploads: () => import('../handlers/uploads.ts'),
+  credentials: () => import('../handlers/credentials.ts'),
+})

@@ -27,7 +27,7 @@ const commands = {
     process.env.PROOF = '1'
     return test(args.length ? args : longTests())
   },
-  bench: () => run(['--import', 'tsx', 'test/bench/bench.ts']),
+  bench: args => run(['--import', 'tsx', 'test/bench/bench.ts', ...args]),
   migrations: () => run(['--import', 'tsx', 'infra/local/migrations.ts']),
   'verify-ledger': () => run(['--import', 'tsx', 'infra/local/verify-ledger.ts']),
   deploy: args => run(['--import', 'tsx', 'infra/operate/main.ts', 'deploy', ...args]),

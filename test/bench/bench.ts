@@ -1,8 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { measureColdStarts } from './coldStart.ts'
 import { measureRoutes } from './routes.ts'
 
-/** Measures the routes and writes the figures next to this file; git ignores them. */
+/** Measures the routes and writes the figures next to this file; git ignores them. `cold` measures starts instead. */
+
+if (process.argv[2] === 'cold') {
+  console.log(await measureColdStarts())
+  process.exit()
+}
 
 const page = `# Figures
 

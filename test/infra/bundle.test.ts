@@ -1,86 +1,103 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
 import { bundle } from '#infra/bundle.ts'
+import { lambdas } from '#shared/routes.ts'
 import { createTempFolder } from '../tempFolder.ts'
-import { lambdaSources } from './lambdas.ts'
+import { lambdaEnvironment, lambdaSources } from './lambdas.ts'
+import { type Load, readLoads } from './loads.ts'
 
 /**
- * Measured kilobytes, minified. A Lambda pays for its size at each cold start, so a bundle that grows by a tenth
- * fails; one that shrinks by a tenth does too, because otherwise its figure would allow more than that. 120 of each are
- * Unicode's list of characters that look alike, by which user names are claimed.
+ * Measured kilobytes, minified: what is loaded at each start, and with the largest of what a request or a job loads
+ * besides. A cold start pays for them, so one that grows by a tenth fails; one that shrinks by a tenth does too, because
+ * otherwise its figure would allow more than that.
  */
-const figures: Record<string, number> = {
-  auth: 956,
-  core: 1079,
-  // Has invoices, codes and the comparison with Stripe.
-  billing: 1124,
-  // Parses forms that include a file.
-  media: 976,
-  // Includes Stripe: it cancels payments before it releases a spot, and compares Stripe with the ledger.
-  jobs: 1237,
-  mailer: 763,
-  feedback: 595,
+const figures: Record<string, { start: number; most: number }> = {
+  auth: { start: 593, most: 736 },
+  core: { start: 597, most: 742 },
+  billing: { start: 584, most: 676 },
+  media: { start: 600, most: 789 },
+  // Plans the reminders of events in each run.
+  jobs: { start: 742, most: 880 },
+  mailer: { start: 412, most: 681 },
+  feedback: { start: 484, most: 484 },
 }
 
-const Output = z.object({
-  inputs: z.record(z.string(), z.unknown()),
-  imports: z.array(z.object({ path: z.string(), external: z.boolean().optional() })),
-})
-const Meta = z.object({ outputs: z.record(z.string(), Output) })
+/** Packages that few requests need, and the one of our sources that comes with each, if there is one. */
+const rare: Record<string, string | undefined> = {
+  'ical-generator': 'functions/services/calendar/feed.ts',
+  '@fastify/busboy': 'functions/platform/http/form.ts',
+  stripe: undefined,
+}
 
 const to = await createTempFolder('club-bundle')
 const bundles = await bundle({ to })
 
 test('there is a bundle for each Lambda, alone in its folder', async () => {
   expect(bundles.map(({ name }) => name).sort()).toEqual([...lambdaSources].sort())
-  for (const { folder } of bundles) expect(await readdir(folder)).toEqual(['index.mjs'])
-  expect((await readdir(join(to, 'maps'))).sort()).toEqual(
-    lambdaSources.map(name => `${name}.mjs.map`).sort(),
-  )
+  for (const { folder } of bundles) expect((await readdir(folder)).sort()).toEqual(['index.mjs', 'parts'])
 })
 
-describe.each(lambdaSources)('%s', name => {
-  const built = () => bundles.find(one => one.name === name)
+describe.each(lambdaSources)('%s', async name => {
+  const folder = join(to, 'lambdas', name)
+  const { start, parts, externals } = await readLoads(to, name)
+  const modules = (await readdir(folder, { recursive: true })).filter(file => file.endsWith('.mjs'))
 
-  test(`the bundle of ${name} stays within a tenth of ${figures[name]} kB`, () => {
-    const ratio = (built()?.bytes ?? 0) / 1000 / (figures[name] ?? 0)
-    expect(ratio).toBeLessThanOrEqual(1.1)
-    expect(ratio).toBeGreaterThanOrEqual(0.9)
+  test(`what ${name} loads stays within a tenth of its figures`, () => {
+    const most = Math.max(...[start, ...parts.values()].map(({ bytes }) => bytes))
+    const { start: expected = 0, most: expectedMost = 0 } = figures[name] ?? {}
+    for (const ratio of [start.bytes / 1000 / expected, most / 1000 / expectedMost]) {
+      expect(ratio).toBeLessThanOrEqual(1.1)
+      expect(ratio).toBeGreaterThanOrEqual(0.9)
+    }
+  })
+
+  test('a request loads the schemas of the routes of its own feature, and a start none', () => {
+    const routesIn = (load: Load) => load.sources.filter(source => /^shared\/.*routes\.ts$/.test(source))
+    const features = [...parts].filter(([source]) => source.startsWith('functions/handlers/'))
+    const names = features.map(([source]) => basename(source, '.ts'))
+    expect(names.sort()).toEqual(
+      Object.entries<readonly string[]>(lambdas)
+        .flatMap(([unit, own]) => (unit === name ? own : []))
+        .sort(),
+    )
+    expect(routesIn(start)).toEqual([])
+    for (const [source, load] of features)
+      expect(routesIn(load), source).toEqual([`shared/${basename(source, '.ts')}/routes.ts`])
+  })
+
+  test('a package that few requests need is not loaded by the others', () => {
+    for (const [source, load] of [['start', start] as const, ...parts])
+      for (const [name, user] of Object.entries(rare))
+        if (source !== user)
+          expect(
+            load.sources.filter(path => path.includes(`node_modules/${name}/`)),
+            source,
+          ).toEqual([])
   })
 
   test('a bundle has no source map, and contains everything it imports except Node’s own modules', async () => {
-    expect(await readFile(join(built()?.folder ?? '', 'index.mjs'), 'utf8')).not.toContain('sourceMappingURL')
-    const { outputs } = Meta.parse(JSON.parse(await readFile(join(to, 'meta.json'), 'utf8')))
-    const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`${name}/index.mjs`)) ?? []
-    const files = Object.keys(output?.inputs ?? {})
-    expect(files.filter(path => path.includes('/client-dynamodb/'))).not.toEqual([])
-    const others = output?.imports.filter(({ external }) => external).map(({ path }) => path) ?? []
-    expect(others.filter(name => !process.getBuiltinModule(name))).toEqual([])
+    for (const file of modules)
+      expect(await readFile(join(folder, file), 'utf8')).not.toContain('sourceMappingURL')
+    const maps = await readdir(join(to, 'maps', name), { recursive: true })
+    expect(maps.filter(file => file.endsWith('.map')).sort()).toEqual(
+      modules.map(file => `${file}.map`).sort(),
+    )
+    expect(start.sources.filter(path => path.includes('/client-dynamodb/'))).not.toEqual([])
+    expect(externals.filter(path => !process.getBuiltinModule(path))).toEqual([])
   })
 
-  test('a bundle loads under plain Node', async () => {
-    const file = pathToFileURL(join(built()?.folder ?? '', 'index.mjs')).href
-    const source = `const { handler } = await import('${file}'); process.stdout.write(typeof handler, () => process.exit(0))`
-    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', source], { env })
+  test('a bundle loads under plain Node, with all its parts', async () => {
+    const files = modules.map(file => pathToFileURL(join(folder, file)).href)
+    const source = `for (const file of ${JSON.stringify(files)}) await import(file)
+      const { handler } = await import('${pathToFileURL(join(folder, 'index.mjs')).href}')
+      process.stdout.write(typeof handler, () => process.exit(0))`
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', source], {
+      env: lambdaEnvironment,
+    })
     expect((await run).stdout).toMatch(/function$/)
   })
 })
-
-const env = {
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'none',
-  AWS_SECRET_ACCESS_KEY: 'none',
-  TABLE_NAME: 'club',
-  UPLOADS_BUCKET: 'club-uploads',
-  SITE_URL: 'https://club.test',
-  CLUB_CONTACT: 'office@club.test',
-  MAIL_FROM: 'mail@club.test',
-  PLAYER_MAIL_DOMAIN: 'players.invalid',
-  MASTER_KEY: 'm'.repeat(64),
-  ORIGIN_SECRET: 'o'.repeat(32),
-}

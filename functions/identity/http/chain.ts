@@ -25,7 +25,7 @@ export interface RequestEvent extends APIGatewayProxyEventV2 {
   input?: { query: unknown; body: unknown }
 }
 
-interface Endpoint {
+export interface Endpoint {
   route: Route
   handle: (request: Request<Route>) => Promise<unknown>
   /** Only Lambdas with form routes bundle the form parser. */
@@ -65,9 +65,9 @@ export const requireEdgeSecret: Middleware = {
   },
 }
 
-export const resolveRoute = (endpoints: Map<string, Endpoint>): Middleware => ({
-  before: ({ event }) => {
-    event.endpoint = endpoints.get(event.routeKey)
+export const resolveRoute = (find: (routeKey: string) => Promise<Endpoint | undefined>): Middleware => ({
+  before: async ({ event }) => {
+    event.endpoint = await find(event.routeKey)
     if (!event.endpoint) throw notFound('Page')
   },
 })

@@ -2,13 +2,16 @@ import middy from '@middy/core'
 import httpSecurityHeaders from '@middy/http-security-headers'
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { Body, Params, Query, Reply, Route, Routes } from '#shared/http.ts'
-import { type api, routeKey } from '#shared/routes.ts'
+import { featureOf } from '#shared/paths.ts'
+import type { api, Feature as Name } from '#shared/routes.ts'
+import { memoizeAsync } from '../../platform/async/memoizeAsync.ts'
 import type { ReplyWithOptions } from '../../platform/http/reply.ts'
 import { runWithRequestId } from '../../platform/log/requestId.ts'
 import type { Caller } from '../sessions/caller.ts'
 import {
   authenticate,
   authorize,
+  type Endpoint,
   errorHandler,
   type ReadForm,
   type RequestEvent,
@@ -48,6 +51,9 @@ interface Feature {
   readForm?: ReadForm
 }
 
+/** Where each feature of a Lambda is: a request loads its own, with the schemas of its routes, and no other. */
+type Loaders = { [N in Name]?: () => Promise<Record<N, Feature>> }
+
 /** Binds the routes of a feature to their handlers. */
 export function defineFeature<T extends (typeof api)[keyof typeof api]>(
   routes: T,
@@ -66,15 +72,8 @@ const replyReserveMs = 500
  * The one middleware chain for every request to every Lambda. Errors are checked in this order: 401, 403, 400, 404,
  * 409.
  */
-export function serve(...features: Feature[]) {
-  const endpoints = new Map(
-    features.flatMap(({ routes, handlers, readForm }) =>
-      Object.entries(routes).flatMap(([name, route]) => {
-        const handle = handlers[name]
-        return handle ? [[routeKey(route), { route, handle, readForm }] as const] : []
-      }),
-    ),
-  )
+export function serve(loaders: Loaders) {
+  const find = findEndpoint(loaders)
   const chain = middy<RequestEvent, APIGatewayProxyStructuredResultV2>({
     timeoutEarlyInMillis: replyReserveMs,
   })
@@ -88,11 +87,30 @@ export function serve(...features: Feature[]) {
     .use(errorHandler)
     .use(reportLeftOut)
     .use(requireEdgeSecret)
-    .use(resolveRoute(endpoints))
+    .use(resolveRoute(find))
     .use(authenticate)
     .use(authorize)
     .use(validateInput)
     .handler(async (event: RequestEvent) => runHandler(event))
   return (event: RequestEvent, context: Context): Promise<APIGatewayProxyStructuredResultV2> =>
     runWithRequestId(event.requestContext.requestId, () => chain(event, context))
+}
+
+function findEndpoint(loaders: Loaders): (routeKey: string) => Promise<Endpoint | undefined> {
+  const features = new Map<string, () => Promise<Partial<Record<string, Feature>>>>(
+    Object.entries(loaders).map(([name, load]) => [
+      name,
+      memoizeAsync<Partial<Record<string, Feature>>>(load),
+    ]),
+  )
+  return async routeKey => {
+    const [method, path = ''] = routeKey.split(' ')
+    const name = featureOf(path) ?? ''
+    const feature = (await features.get(name)?.())?.[name]
+    const [own, route] =
+      Object.entries(feature?.routes ?? {}).find(([, one]) => one.method === method && one.path === path) ??
+      []
+    const handle = own === undefined ? undefined : feature?.handlers[own]
+    return route && handle && { route, handle, readForm: feature?.readForm }
+  }
 }

@@ -1,5 +1,5 @@
-import Stripe from 'stripe'
-import { getStripe } from '../../platform/stripe/client.ts'
+import type Stripe from 'stripe'
+import { getStripe, isStripeError } from '../../platform/stripe/client.ts'
 import type { InvoiceRow } from '../../stores/invoices/store.ts'
 import { applyPayment } from './applyToLedger.ts'
 
@@ -30,7 +30,7 @@ export async function cancelIntent(intentId: string): Promise<Stripe.PaymentInte
   try {
     return await paymentIntents.cancel(intentId)
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (!isStripeError(error, 'StripeInvalidRequestError')) throw error
     return paymentIntents.retrieve(intentId)
   }
 }

@@ -1,7 +1,7 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
-import { getStripe } from '../../platform/stripe/client.ts'
+import { getStripe, isStripeError } from '../../platform/stripe/client.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getInvoice, type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { getIntent, markEventSeen } from '../../stores/payments/store.ts'
@@ -45,7 +45,7 @@ async function findInvoiceId({ payment_intent }: Stripe.Dispute): Promise<string
   try {
     return (await (await getStripe()).paymentIntents.retrieve(id)).metadata.invoiceId
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
+    if (isStripeError(error, 'StripeInvalidRequestError')) return undefined
     throw error
   }
 }

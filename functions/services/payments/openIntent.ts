@@ -1,9 +1,9 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { formatCents, minCharge } from '#shared/money.ts'
 import { readAgain, retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { commit } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { getStripe } from '../../platform/stripe/client.ts'
+import { getStripe, isStripeError } from '../../platform/stripe/client.ts'
 import { getInvoice, type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { putIntent } from '../../stores/payments/store.ts'
 import { applyPayment } from './applyToLedger.ts'
@@ -79,7 +79,7 @@ async function createIntent(
       { idempotencyKey: `pi:${invoice.id}:${amount}:${n}` },
     )
     .catch(async (error: unknown) => {
-      if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
+      if (!isStripeError(error, 'StripeIdempotencyError')) throw error
       await findLostIntent(invoice, attempt, now)
     })
   if (!intent) return undefined

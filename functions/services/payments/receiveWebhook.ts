@@ -1,8 +1,8 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import * as z from 'zod'
 import { stripeKeys } from '../../platform/environment/settings.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { isLiveKey } from '../../platform/stripe/client.ts'
+import { isLiveKey, isStripeError, loadStripe } from '../../platform/stripe/client.ts'
 import { applyPayment, applyRefund } from './applyToLedger.ts'
 import { handleDispute } from './handleDispute.ts'
 
@@ -66,24 +66,20 @@ function isReadable({ id: eventId, type, data }: Stripe.Event): boolean {
 const unreadableEvent = () => new HttpError(400, 'This is not an event that could be read.')
 
 async function verifyEvent(rawBody: string, signature: string, now: Date): Promise<Stripe.Event> {
-  const { secretKey, webhookSecret, previousWebhookSecret } = await stripeKeys()
+  const [{ webhooks }, { secretKey, webhookSecret, previousWebhookSecret }] = await Promise.all([
+    loadStripe(),
+    stripeKeys(),
+  ])
   const seconds = Math.floor(now.getTime() / 1000)
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   const known = signatureShape.test(signature) ? [webhookSecret, previousWebhookSecret] : []
   for (const secret of known.filter(Boolean)) {
     try {
-      const event = Stripe.webhooks.constructEvent(
-        rawBody,
-        signature,
-        secret,
-        toleranceSeconds,
-        undefined,
-        seconds,
-      )
+      const event = webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, seconds)
       const ours = event.livemode === isLiveKey(secretKey)
       if (ours && Math.abs(seconds - signedAt) <= toleranceSeconds) return event
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) continue
+      if (isStripeError(error, 'StripeSignatureVerificationError')) continue
       throw unreadableEvent()
     }
   }

@@ -1,8 +1,8 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { commit, type Write } from '../../platform/data/transaction.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { log } from '../../platform/log/log.ts'
-import { getStripe } from '../../platform/stripe/client.ts'
+import { getStripe, isStripeError } from '../../platform/stripe/client.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { getInvoice, type InvoiceRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { raiseException } from '../../stores/reconciliation/store.ts'
@@ -47,7 +47,7 @@ async function processRefund({ invoiceId, refundId }: RefundPayload, now: Date):
   try {
     await applyCreatedRefund(await createStripeRefund(invoiceId, refund), { invoice, refund }, now)
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (!isStripeError(error, 'StripeInvalidRequestError')) throw error
     // Already refunded at Stripe, or more than was left; the treasurer has to look at it.
     const { amount } = refund
     const refused = {

@@ -1,5 +1,5 @@
-import Stripe from 'stripe'
-import { getStripe } from '../../platform/stripe/client.ts'
+import type Stripe from 'stripe'
+import { getStripe, isStripeError } from '../../platform/stripe/client.ts'
 import type { LedgerEntryRow } from '../../stores/invoices/store.ts'
 import { saveBankRecord, toBankRecord } from './saveBankRecord.ts'
 
@@ -14,7 +14,7 @@ export async function isKnownAtStripe({
     if (happened && txn) await saveBankRecord(toBankRecord({ ref, txn }, invoiceId), undefined)
     return happened
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return false
+    if (isStripeError(error, 'StripeInvalidRequestError') && error.statusCode === 404) return false
     throw error
   }
 }
