@@ -13,17 +13,16 @@ import { enforceLimit } from '../platform/http/rateLimits.ts'
 import { replyWith } from '../platform/http/reply.ts'
 import { changePassword } from '../services/auth/changePassword.ts'
 import { toCurrentUser } from '../services/auth/currentUser.ts'
-import { registerAccount } from '../services/auth/registerAccount.ts'
 import { requestReset, resetPassword } from '../services/auth/resetPassword.ts'
 import { createToken, signedInReply, signInWithPassword } from '../services/auth/signIn.ts'
-import { checkClaim, claimWithNewAccount, claimWithOwnAccount } from '../services/users/claimClub.ts'
 import { confirmEmail, sendConfirmation } from '../services/users/confirmEmail.ts'
 import { disownAccount } from '../services/users/disownAccount.ts'
 import { retireOtherSecrets, rotateSecret } from '../stores/sessions/secrets.ts'
 import { deleteSession, extendSession, replaceSession } from '../stores/sessions/store.ts'
 
 export const auth = defineFeature(routes, {
-  register: registerAccount,
+  // Whoever makes an account needs the list of characters that look alike, and a login does not wait for it.
+  register: async request => (await import('../services/auth/registerAccount.ts')).registerAccount(request),
 
   async login(request) {
     const { user, begun, marks } = await signInWithPassword(request)
@@ -87,7 +86,8 @@ export const auth = defineFeature(routes, {
   changePassword,
   confirmEmail,
   resendConfirmation: sendConfirmation,
-  checkClaim,
-  claim: claimWithNewAccount,
-  claimWithAccount: claimWithOwnAccount,
+  checkClaim: async request => (await import('../services/users/claimClub.ts')).checkClaim(request),
+  claim: async request => (await import('../services/users/claimClub.ts')).claimWithNewAccount(request),
+  claimWithAccount: async request =>
+    (await import('../services/users/claimClub.ts')).claimWithOwnAccount(request),
 })

@@ -7,14 +7,21 @@ import { openClub } from '../club.ts'
 import { numbered } from '../forms.ts'
 
 const club = await openClub()
-const [{ unsubscribeLinks }, { enqueueJob, listDueJobs }, { commit }, { listHeldMails }, users] =
-  await Promise.all([
-    import('#functions/identity/mailLinks/notifications.ts'),
-    import('#functions/platform/jobs/queue.ts'),
-    import('#functions/platform/data/transaction.ts'),
-    import('#functions/stores/notifications/heldMail.ts'),
-    import('#functions/stores/users/store.ts'),
-  ])
+const [
+  { unsubscribeLinks },
+  { enqueueJob, listDueJobs },
+  { commit },
+  { listHeldMails },
+  users,
+  { deleteAccountWrites },
+] = await Promise.all([
+  import('#functions/identity/mailLinks/notifications.ts'),
+  import('#functions/platform/jobs/queue.ts'),
+  import('#functions/platform/data/transaction.ts'),
+  import('#functions/stores/notifications/heldMail.ts'),
+  import('#functions/stores/users/store.ts'),
+  import('#functions/stores/users/accounts.ts'),
+])
 
 type Parent = Awaited<ReturnType<typeof club.person>>
 async function parent(changes: Partial<NotificationPreferences> = {}) {
@@ -150,7 +157,7 @@ it('waiting mail follows the choice and the account at the time when it is sent'
   const mailProblem = { kind: 'bounce', at: club.clock.now.toISOString(), detail: '' } as const
   await changeAccount(bounced, user => [users.updateUser(user, { mailProblem })])
   await changeAccount(closed, user => [users.updateUser(user, { status: 'disabled' })])
-  await changeAccount(deleted, users.deleteAccountWrites)
+  await changeAccount(deleted, deleteAccountWrites)
   expect(await tickAt('2026-03-12T23:00:00Z')).toMatchObject({ failed: 0 })
   for (const one of all) expect([texts(one), await listHeldMails(one.id)]).toEqual([[], []])
   expect(await listDueJobs('DUE#bulk', { now: club.clock.now, kinds: ['digest'], limit: 9 })).toEqual([])
@@ -184,7 +191,7 @@ it('the unsubscribe link works for years, as long as its account exists', async 
   const token = await tokenOf(leaving.id, 'schedule')
   club.clock.pass({ days: 1900 })
   expect((await press(token)).status).toBe(200)
-  await changeAccount(leaving, users.deleteAccountWrites)
+  await changeAccount(leaving, deleteAccountWrites)
   expect((await press(token)).status).toBe(400)
 })
 

@@ -12,7 +12,7 @@ const meter = createMeter()
 const club = await openClub({
   watch: { dynamodb: meter.watch },
 })
-const { createUser } = await import('#functions/stores/users/store.ts')
+const { createUser } = await import('#functions/stores/users/accounts.ts')
 const { linkGuardian } = await import('#functions/stores/users/guardianLinks.ts')
 const { chunk } = await import('#functions/platform/data/chunk.ts')
 const { db } = await import('#functions/platform/data/client.ts')

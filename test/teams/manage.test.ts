@@ -69,7 +69,8 @@ it('a team grants its coaches their rights at once, keeps who is not mentioned, 
 })
 
 it('a team has a head coach by name, none, or one whose account is deleted', async () => {
-  const { getUser, deleteAccountWrites } = await import('#functions/stores/users/store.ts')
+  const { getUser } = await import('#functions/stores/users/store.ts')
+  const { deleteAccountWrites } = await import('#functions/stores/users/accounts.ts')
   const { commit } = await import('#functions/platform/data/transaction.ts')
   const coach = await club.person('coach')
   const { json: team } = await create({ headCoachId: coach.id })

@@ -28,7 +28,7 @@ export interface RequestEvent extends APIGatewayProxyEventV2 {
 export interface Endpoint {
   route: Route
   handle: (request: Request<Route>) => Promise<unknown>
-  /** Only Lambdas with form routes bundle the form parser. */
+  /** Only features with form routes have the form parser. */
   readForm?: ReadForm
 }
 export type ReadForm = (body: Buffer, contentType: string) => Promise<Record<string, unknown>>

@@ -19,8 +19,10 @@ export const claimLookalikes: Migration = {
     // Of this kind are also links to children and teams.
     if (item.sk !== keys.user('').sk) return []
     const account = accounts.read(item)
-    if (await getClaimOwner('lookalike', account.username)) return []
+    const { foldLookalikes } = await import('../../stores/claims/lookalikes.ts')
+    const look = foldLookalikes(account.username)
+    if (await getClaimOwner('lookalike', look)) return []
     const isThere = { expression: '#username = :username', values: { username: account.username } }
-    return [claimValue('lookalike', account.username, account.id), checkRow(keys.user(account.id), isThere)]
+    return [claimValue('lookalike', look, account.id), checkRow(keys.user(account.id), isThere)]
   },
 }

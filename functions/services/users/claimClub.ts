@@ -9,11 +9,13 @@ import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.t
 import { enforceLimit } from '../../platform/http/rateLimits.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { type AdminLink, findAdminLink, spendAdminLink } from '../../stores/auth/adminLinks.ts'
+import { foldLookalikes } from '../../stores/claims/lookalikes.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { getClaimOwner } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { newSession } from '../../stores/sessions/store.ts'
-import { createUser, getOwnRows, type OwnRows, type UserRow } from '../../stores/users/store.ts'
+import { createUser } from '../../stores/users/accounts.ts'
+import { getOwnRows, type OwnRows, type UserRow } from '../../stores/users/store.ts'
 import { userUnchanged } from '../../stores/users/unchanged.ts'
 import { findMailboxIssues } from '../auth/mailboxes.ts'
 import { findPasswordIssues, hashPassword } from '../auth/passwords.ts'
@@ -52,7 +54,7 @@ export async function claimWithNewAccount(request: Request<typeof routes.claim>)
     const [link, byName, byLook, byAddress] = await Promise.all([
       openLink(body.token, now),
       getClaimOwner('username', body.username),
-      getClaimOwner('lookalike', body.username),
+      getClaimOwner('lookalike', foldLookalikes(body.username)),
       getAddressOwner(body.email),
     ])
     assertIsFor(link, body.email)

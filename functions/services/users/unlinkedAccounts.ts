@@ -5,9 +5,9 @@ import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { deleteRow } from '../../platform/data/writes.ts'
 import { enqueueJob, type Job } from '../../platform/jobs/queue.ts'
-import { releaseClaim } from '../../stores/claims/store.ts'
+import { createUser, releaseNames } from '../../stores/users/accounts.ts'
 import { indexWrites } from '../../stores/users/searchIndex.ts'
-import { createUser, getUser, type UserRow, users } from '../../stores/users/store.ts'
+import { getUser, type UserRow, users } from '../../stores/users/store.ts'
 
 /** How long an account waits for its child. */
 const maxWaitHours = 24
@@ -43,13 +43,10 @@ export const linkAccount = (account: UserRow, madeBy: string): Write[] => [
 export async function deleteUnlinkedAccount({ payload }: Job): Promise<void> {
   const user = await getUser(z.object({ userId: z.string() }).parse(payload).userId)
   if (!user?.madeBy) return
-  const { username, email } = user
   try {
     await commit(
       deleteRow(keys.user(user.id), { expression: 'attribute_exists(#madeBy)' }),
-      releaseClaim('username', username, user.id),
-      releaseClaim('lookalike', username, user.id),
-      releaseClaim('email', email, user.id),
+      ...releaseNames(user),
     )
   } catch (error) {
     // Its child has just been added.

@@ -8,10 +8,9 @@ import type { Upgrade } from '../../platform/data/rowCodec.ts'
 import { keys, toSortable } from '../../platform/data/table.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { requireReadableRows } from '../../platform/data/unreadableRows.ts'
-import { type Condition, deleteRow, updateRow } from '../../platform/data/writes.ts'
-import { claimValue, releaseClaim } from '../claims/store.ts'
+import { type Condition, updateRow } from '../../platform/data/writes.ts'
 import { type LinkRow, links } from './guardianLinks.ts'
-import { indexWrites, renameIndexWrites } from './searchIndex.ts'
+import { renameIndexWrites } from './searchIndex.ts'
 
 const delivery = z.enum(deliveries)
 const NotificationPreferencesSchema = z.object({
@@ -173,15 +172,6 @@ export async function listAllUsers(): Promise<UserRow[]> {
 export const maySignIn = (user: UserRow): boolean =>
   user.status === 'active' || user.status === 'pending_review'
 
-/** A new account with claims on its user name and address; the writes fail if either is taken. */
-export const createUser = (user: UserRow): Write[] => [
-  users.create(user),
-  ...indexWrites(undefined, user),
-  claimValue('username', user.username, user.id),
-  claimValue('lookalike', user.username, user.id),
-  claimValue('email', user.email, user.id),
-]
-
 /**
  * Changes an account in place, including its index keys; a field set to undefined is removed. `revoke` ends all of
  * its sessions. The write fails if another change ended them meanwhile.
@@ -231,15 +221,6 @@ const exists: Condition = { expression: 'attribute_exists(#pk)' }
 /** Blocks sign-in and ends all sessions; the rest is deleted later. */
 export const markDeleting = (userId: string): Write =>
   updateRow(keys.user(userId), { set: { status: 'deleting' }, add: { sessionVersion: 1 }, when: exists })
-
-/** Deletes an account and the names claimed for it. */
-export const deleteAccountWrites = (user: UserRow): Write[] => [
-  deleteRow(keys.user(user.id)),
-  ...indexWrites(user, undefined),
-  releaseClaim('username', user.username, user.id),
-  releaseClaim('lookalike', user.username, user.id),
-  releaseClaim('email', user.email, user.id),
-]
 
 export interface OwnRows {
   user: UserRow

@@ -1,5 +1,6 @@
 import { keys } from '#functions/platform/data/table.ts'
 import { claimedAs } from '#functions/stores/claims/kinds.ts'
+import { foldLookalikes } from '#functions/stores/claims/lookalikes.ts'
 import { parseOwnNumber } from '#functions/stores/invoices/numbers.ts'
 import { defineCheck } from '../defineCheck.ts'
 import { type ClubSnapshot, groupBy, indexBy } from '../snapshot.ts'
@@ -56,7 +57,7 @@ export const claimChecks = [
           .filter(kind => owner.get(`${kind} ${claimedAs(kind, user[kind])}`)?.ownerId !== user.id)
           .map(kind => `User ${user.id} has not claimed the ${kind} ${user[kind]}`),
         // Of two older names that look alike, one has it.
-        ...(owner.has(`lookalike ${claimedAs('lookalike', user.username)}`)
+        ...(owner.has(`lookalike ${foldLookalikes(user.username)}`)
           ? []
           : [`Nobody has claimed the lookalike of ${user.username}, the name of user ${user.id}`]),
       ]
@@ -78,5 +79,6 @@ function claimedValue(
     kind === 'invoice'
       ? snapshot.invoice.get(ownerId)?.invoiceNumber
       : snapshot.user.get(ownerId)?.[kind === 'lookalike' ? 'username' : kind]
-  return held === undefined ? undefined : claimedAs(kind, held)
+  if (held === undefined) return undefined
+  return kind === 'lookalike' ? foldLookalikes(held) : claimedAs(kind, held)
 }
