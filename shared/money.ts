@@ -1,12 +1,16 @@
 /** All sums are integer cents; text only at input and output. */
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** Made with the first sum that is shown: the locale's rules take several milliseconds to load. */
+let dollars: Intl.NumberFormat | undefined
 
 /** Stripe's minimum charge in cents. A fee is zero or at least this much, and a smaller remainder is waived. */
 export const minCharge = 50
 
 /** 123450 -> "$1,234.50" */
-export const formatCents = (cents: number): string => dollars.format(cents / 100)
+export function formatCents(cents: number): string {
+  dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  return dollars.format(cents / 100)
+}
 
 /** A fee as families see it: zero is "Free". */
 export const formatFee = (cents: number): string => (cents === 0 ? 'Free' : formatCents(cents))

@@ -5,11 +5,11 @@ export const formatCount = (count: number): string => count.toLocaleString('en-U
 export const formatQuantity = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
-const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
 /** "93 kB", "1.4 MB", with 1000 bytes to the kilobyte, as phones and computers count. */
 export const formatFileSize = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${megabytes.format(bytes / 1_000_000)} MB`
+  bytes < 100_000
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
 
 /** "RL" for "Ridgeline Lacrosse": of the first two words. */
 export const initialsOf = (name: string): string =>
