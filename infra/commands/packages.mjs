@@ -11,6 +11,7 @@ const readers = new Set([
   'infra/commands/packages.mjs',
   'infra/rehearse/install.ts',
   'test/access/refusals.ts',
+  'test/infra/bundle.test.ts',
   'test/local/commands/launcher.test.ts',
   'test/local/commands/lockfile.test.ts',
   'test/local/commands/packages.test.ts',
