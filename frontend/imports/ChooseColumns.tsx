@@ -33,9 +33,8 @@ export function ChooseColumns(props: {
   const [owners, setOwners] = useState<ReadonlyMap<number, Owner>>(new Map())
   const unclearDate = useMemo(() => findUnclear(sheet, columns, today), [sheet, columns, today])
   const [dateOrder, setDateOrder] = useState<DateOrder>()
-  const [gradeYear, setGradeYear] = useState(
-    () => findGradeYear(sheet.headers, columns) ?? enteredYear(today),
-  )
+  const [chosenYear, setGradeYear] = useState<number>()
+  const gradeYear = chosenYear ?? findGradeYear(sheet.headers, columns) ?? enteredYear(today)
   const isTold = asked.every(({ at, field }) => owners.has(at) || columns[at] !== field)
   const isAnswered = isTold && (unclearDate === undefined || dateOrder !== undefined)
 

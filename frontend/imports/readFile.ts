@@ -113,5 +113,6 @@ function toSheet({ name, records }: RawSheet): Sheet {
 const isPlayer = ({ cells }: { cells: readonly string[] }): boolean =>
   cells.some(cell => cell.includes('@') || looksLikeDate(cell))
 
-const namesColumns = ({ cells }: { cells: readonly string[] }): boolean =>
-  matchColumns(cells).filter(Boolean).length >= 2
+/** 'Girl' and 'Mother' are words of headings too. */
+const namesColumns = (line: { cells: readonly string[] }): boolean =>
+  !isPlayer(line) && matchColumns(line.cells).filter(Boolean).length >= 2

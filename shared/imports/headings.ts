@@ -67,9 +67,11 @@ export function findGradeYear(
   headers: readonly string[],
   columns: readonly (ColumnField | undefined)[],
 ): number | undefined {
-  const [, year] = /\b(20\d\d)\s*[-/–]\s*(?:20)?\d\d\b/.exec(headers[columns.indexOf('grade')] ?? '') ?? []
+  const [, year] = schoolYear.exec(headers[columns.indexOf('grade')] ?? '') ?? []
   return year === undefined ? undefined : Number(year)
 }
+
+const schoolYear = /\b(20\d\d)\s*[-/–]\s*(?:20)?\d\d\b/
 
 /** The headings of the system that the list is from, if it can be told. */
 function findOwnHeadings(headers: readonly string[]): Partial<Record<ColumnField, readonly string[]>> {
@@ -104,6 +106,7 @@ export const findBareContacts = (
 function keyOf(header: string): string {
   const words = header
     .replace(/\([^a-z)]*\)/gi, ' ')
+    .replace(new RegExp(schoolYear, 'g'), ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/\bm\s*\/\s*f\b/g, ' gender ')

@@ -30,6 +30,16 @@ test('the form of a second child has the family’s own facts of the first, and 
   })
 })
 
+test('a grade that is to be checked is chosen anew, and with it its school year', () => {
+  const child: PlayerDetail = {
+    ...{ id: 'ply_1', firstName: 'Ada', lastName: 'Lee', fullName: 'Ada Lee', dateOfBirth: '2016-04-09' },
+    ...{ grade: '2', isGradeUnsure: true, teams: [] },
+  }
+  const shown = (more: Partial<PlayerDetail>) =>
+    toFormValues({ ...child, ...more }, { schools: [], today: '2026-03-02' }).grade
+  expect([shown({}), shown({ isGradeUnsure: undefined, gradeYear: 2025 })]).toEqual(['', '2'])
+})
+
 describe('Edit Player Information', () => {
   const all = tabs.flatMap(({ groups }) => [...groups])
   const shown = (relations: Relation[], more: { notesKnown?: boolean; onTeam?: string } = {}) =>

@@ -72,6 +72,12 @@ test('a list without headings loses no child, and a line that names the separato
     lines: [{ line: 1, cells: ['Ada', 'Abbott', '4/9/2016'] }, { line: 2 }],
     notes: [expect.stringContaining('no headings')],
   })
+  // Words that are headings elsewhere.
+  const girls =
+    'Mia,Lopez,3/9/2016,Girl,Mother,ana@example.com\nAda,Abbott,4/9/2016,Girl,Mother,kim@example.com'
+  expect(await sheetsOf(girls)).toMatchObject([
+    { headers: ['', '', '', '', '', ''], lines: [{ line: 1 }, { line: 2 }] },
+  ])
   const [separated] = (await sheetsOf('sep=;\nFirst;Last;DOB\nAda;Abbott;4/9/2016')) ?? []
   expect(separated).toMatchObject({
     headers: ['First', 'Last', 'DOB'],

@@ -12,7 +12,7 @@ const known: Partial<Record<ColumnField, string[]>> = {
   lastName: ['Last', 'Player Last Name', 'LastName', "Child's Last Name *", 'NAME, LAST'],
   dateOfBirth: ['Birthdate', 'Date of Birth', 'DOB', 'Birthday of the child (MM/DD/YYYY)', 'Birth_Date'],
   gender: ['Gender', 'Sex', 'Boy/Girl', 'M/F'],
-  grade: ['Current Grade', 'Entering grade', 'Grade (2026-27)'],
+  grade: ['Current Grade', 'Entering grade', 'Grade (2026-27)', 'Grade 2025-26', '2025/2026 Grade'],
   team: ['Team Name'],
   jerseyNumber: ['Jersey Number', 'Shirt #'],
   position: ['Position'],

@@ -41,8 +41,8 @@ export function toFormValues(
   const membership = player.memberships?.find(({ teamId }) => teamId === onTeam)
   const current = {
     ...player,
-    // As the field asks for it; one that is not changed is not sent.
-    grade: gradeInYear(player, enteredYear(today)),
+    // As the field asks for it; one that is not changed is not sent, so one to be checked is not there yet.
+    grade: player.isGradeUnsure ? undefined : gradeInYear(player, enteredYear(today)),
     ...(membership && { jerseyNumber: membership.jerseyNumber, position: membership.position }),
   }
   const entries = fields.map(({ name, kind }) => [
