@@ -18,6 +18,7 @@ import { pages } from '#shared/pages.ts'
 import { ResponseChoices } from '../attendance/ResponseChoices.tsx'
 import { type AttendanceResponse, responseLabels } from '../attendance/responses.ts'
 import styles from './answer.module.css'
+import { preselect } from './preselect.ts'
 
 /** The link in a reminder: answers for the own children without a login. Only the button sends something. */
 export default function AnswerPage() {
@@ -63,14 +64,10 @@ function LinkedEvent({ token, tapped }: { token: string; tapped: AttendanceRespo
   )
 }
 
-type Answers = Record<string, AttendanceResponse | undefined>
-
 function AnswerForm(props: { token: string; known: LinkedAnswers; tapped: AttendanceResponse | undefined }) {
   const { token, known, tapped } = props
   const { event, children } = known
-  const [answers, setAnswers] = useState<Answers>(() =>
-    Object.fromEntries(children.map(({ playerId, response }) => [playerId, tapped ?? response])),
-  )
+  const [answers, setAnswers] = useState(() => preselect(children, tapped))
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
   const [saved, setSaved] = useState<LinkedAnswers>()
