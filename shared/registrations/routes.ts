@@ -63,7 +63,7 @@ export const registrations = {
     access: 'adults',
     summary: 'Cancel a registration; the office decides about a refund',
     refuses: {
-      409: 'The registration is paid, a payment is under way, or `collected` is not what was paid',
+      409: 'The registration is paid, a payment is under way or disputed, or `collected` is not what was paid',
     },
     query: Cancellation,
     reply: Registration,

@@ -2,9 +2,10 @@ import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { isDisputed, isLost } from '#functions/services/payments/invoiceDisputes.ts'
 import { addHours } from '#shared/dates.ts'
-import { openTreasury } from './treasurer.ts'
+import { api } from '#shared/routes.ts'
+import { expectNo, expectOk, openTreasury } from './treasurer.ts'
 
-const { club, stripe, byCard, createUnpaidInvoice, invoice, own, payLater } = await openTreasury()
+const { club, admin, stripe, byCard, createUnpaidInvoice, invoice, own, payLater } = await openTreasury()
 
 const { handleDispute } = await import('#functions/services/payments/handleDispute.ts')
 const { getException } = await import('#functions/stores/reconciliation/store.ts')
@@ -40,6 +41,21 @@ describe('a dispute', () => {
       amount: 12_500,
       detail: addHours(club.clock.now, 9 * 24).toISOString(),
     })
+  })
+
+  test('a disputed payment is not promised back by canceling the registration, which may go without it', async () => {
+    const one = await createDisputedPayment()
+    const params = { id: one.registration.id }
+    const cancel = (of: 'full' | 'none') =>
+      club.call(api.registrations.cancel, { as: admin, params, query: { refund: of } })
+    expectNo(await cancel('full'), 'A bank is disputing this payment. Please wait for its decision.')
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid', state: 'active' })
+    expectOk(await cancel('none'))
+    expectNo(await cancel('full'), 'A bank is disputing this payment. Please wait for its decision.')
+    await decide(one.dispute, 'won')
+    expectOk(await cancel('full'))
+    await club.stripe.settled()
+    expect(await invoice(one.invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: 12_500 })
   })
 
   test('a lost dispute makes the money owed again, at once and without a date for the spot', async () => {

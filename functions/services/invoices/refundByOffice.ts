@@ -4,11 +4,15 @@ import { ledgerRefPrefixes } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { commit } from '../../platform/data/transaction.ts'
-import { HttpError } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { replaceInvoice } from '../../stores/invoices/store.ts'
 import { applyOwnEntry } from '../payments/applyToLedger.ts'
-import { manualMethodOf, requestRefund, splitRefundable } from '../payments/requestRefund.ts'
+import {
+  assertNotDisputed,
+  manualMethodOf,
+  requestRefund,
+  splitRefundable,
+} from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 import {
   assertAtMost,
@@ -35,8 +39,7 @@ export async function refundInvoice(
     const asked = invoice.refunds.filter(refund => refund.id === id || refund.id.startsWith(`${id}:`))
     if (asked.length > 0 && isSameAmount(sum(asked.map(({ amount }) => amount)), amountCents))
       return { invoice, entries }
-    if (invoice.disputes?.some(({ state }) => state === 'open'))
-      throw new HttpError(409, 'A bank is disputing this payment. Please wait for its decision.')
+    assertNotDisputed(invoice)
     assertAtMost(splitRefundable(invoice, entries).card, amountCents, 'can be refunded to the card')
     const options = { amount: amountCents, reason, actor: caller.id, id }
     const money = requestRefund(invoice, entries, options, now)

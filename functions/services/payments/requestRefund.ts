@@ -5,6 +5,7 @@ import { sum } from '#shared/money.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import { newId } from '../../platform/data/ids.ts'
 import type { Write } from '../../platform/data/transaction.ts'
+import { HttpError } from '../../platform/http/errors.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
 import { buildOwnLedgerEntry, recordLedgerEntry } from '../../stores/payments/recordLedgerEntry.ts'
@@ -13,6 +14,12 @@ export const RefundPayload = z.object({ invoiceId: z.string(), refundId: z.strin
 export type RefundPayload = z.infer<typeof RefundPayload>
 
 export type Refund = InvoiceRow['refunds'][number]
+
+/** Stripe refunds nothing of a payment that a bank disputes. */
+export function assertNotDisputed({ disputes }: Pick<InvoiceRow, 'disputes'>): void {
+  if (disputes?.some(({ state }) => state === 'open'))
+    throw new HttpError(409, 'A bank is disputing this payment. Please wait for its decision.')
+}
 
 /** Cents that can still be refunded: neither refunded nor being refunded. */
 export const refundableAmount = (invoice: InvoiceRow): number =>

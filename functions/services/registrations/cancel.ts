@@ -17,7 +17,7 @@ import { type RegistrationRow, replaceRegistration } from '../../stores/registra
 import { leaveTeam } from '../../stores/registrations/teamChanges.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
-import { refundableAmount, requestRefund } from '../payments/requestRefund.ts'
+import { assertNotDisputed, refundableAmount, requestRefund } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 import { PaymentUnderway } from '../payments/underway.ts'
 
@@ -52,6 +52,7 @@ export async function cancelRegistration(
     if (registration.state === 'cancelled') {
       if (!isOffice(by) || options.refund !== 'full' || refundableAmount(invoice) === 0) return registration
       assertAsSeen(invoice, options)
+      if (!('actor' in by)) assertNotDisputed(invoice)
       await refundCancelled(by, { registration, invoice, entries, note: options.note }, now)
       return registration
     }
@@ -97,7 +98,10 @@ function refundAmount(by: CancelledBy, invoice: InvoiceRow, { refund }: CancelOp
     const message = 'Please choose whether to refund the payment'
     throw new HttpError(400, message, [{ field: 'refund', message }])
   }
-  return refund === 'full' ? refundableAmount(invoice) : 0
+  if (refund === 'none') return 0
+  // Stripe would refuse it, after the family has been told. Nobody is there to decide where a job cancels.
+  if (!('actor' in by)) assertNotDisputed(invoice)
+  return refundableAmount(invoice)
 }
 
 interface Cancellation {
