@@ -2,11 +2,18 @@ import { afterAll, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createTreasurer } from '../payments/treasurer.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 import { createBill } from './createBill.ts'
 
-const club = await openClub()
+const race = createRaceInjector()
+const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 const desk = createTreasurer(club, admin)
+const [{ changePayer }, { getUser }, { readAndCommit }] = await Promise.all([
+  import('#functions/services/registrations/changePayer.ts'),
+  import('#functions/stores/users/store.ts'),
+  import('#functions/platform/data/retryOnConflict.ts'),
+])
 const remind = (...invoiceIds: string[]) => {
   const text = 'Please pay, or call us.\nWe are at the field on Saturday.'
   return club.call(api.invoices.remind, { as: admin, body: { invoiceIds, text } })
@@ -41,6 +48,25 @@ it('a family gets one mail with all that it owes of what was chosen, and each in
   expect(families.find(({ userId }) => userId === parent.id)?.overdue).toEqual([
     expect.objectContaining({ id: one.id, status: 'overdue', balance: 4500, remindedAt: [at] }),
   ])
+})
+
+it('an invoice that goes to another payer meanwhile is not named to the former one', async () => {
+  const one = await desk.createUnpaidInvoice()
+  const { parent } = one
+  const own = await bill(parent.id, { description: 'Helmet', amount: 4500 })
+  const heir = await club.person('parent')
+  const heirRow = await getUser(heir.id)
+  race.beforeNextWrite(
+    () =>
+      readAndCommit(async () =>
+        heirRow ? changePayer(one.registration.id, parent.id, heirRow) : expect.unreachable(),
+      ),
+    'invoice.remind',
+  )
+  expect((await remind(own.id, one.invoiceId)).json).toMatchObject({ invoices: 1, people: 1 })
+  const [mail, ...more] = await mailsTo(parent)
+  expect([mail?.subject, more]).toEqual(['You owe Ridgeline Lacrosse $45.00', []])
+  expect((await desk.invoice(one.invoiceId)).remindedAt).toEqual([])
 })
 
 it('a reminder of a single invoice leads to its payment: of a registration to the checkout', async () => {

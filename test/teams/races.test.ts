@@ -12,6 +12,7 @@ const fixtures = await createTeamFixture(club)
 const as = fixtures.director
 afterEach(async () => expect(await club.verify()).toEqual([]))
 
+const { getRegistration } = await import('#functions/stores/registrations/store.ts')
 const createTeam = async (more: object = {}) =>
   (await club.ok(api.teams.create, { as, body: newTeam('Meanwhile', more) })).id
 const createProgram = async () =>
@@ -51,6 +52,23 @@ it('a team that another person is moving to another program does not return to t
   })
   expect(await change(id, { name: 'Owls' })).toMatchObject(again)
   expect((await club.ok(api.teams.get, { as, params: { id } })).programId).toBeUndefined()
+})
+
+it('a registration that is canceled while its child joins a team of the program is on no team', async () => {
+  const programId = await createProgram()
+  const teamId = await createTeam({ programId })
+  const { id: playerId } = await fixtures.createChild(fixtures.parent, 'Joiner', { teamId: undefined })
+  const registration = await club.ok(api.registrations.create, {
+    as: fixtures.parent,
+    body: { programId, playerId },
+  })
+  race.beforeNextWrite(
+    () =>
+      club.ok(api.registrations.cancel, { as: fixtures.admin, params: { id: registration.id }, body: {} }),
+    'team.join',
+  )
+  await club.ok(api.teams.join, { as, body: { teamId, playerId } })
+  expect(await getRegistration(registration.id)).toMatchObject({ state: 'cancelled', onTeam: false })
 })
 
 it('the plan of numbers is carried out once, even if two coaches press the button at the same time', async () => {

@@ -1,13 +1,19 @@
 import { afterAll, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
 import { createRaceInjector } from '../raceInjector.ts'
-import { createWaitlist } from './waitlist.ts'
+import { createWaitlist, toWaitKey } from './waitlist.ts'
 
 const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 const { join, leave, register, cancel, entryOf, some, fullProgram, spotsLeft } = createWaitlist(club, admin)
+const [{ getStats }, { getWaitlistEntry, transferWaitlistEntry }, { readAndCommit }] = await Promise.all([
+  import('#functions/stores/programs/store.ts'),
+  import('#functions/stores/waiting/store.ts'),
+  import('#functions/platform/data/retryOnConflict.ts'),
+])
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 it('a waiting list does not release a spot twice if it is declined while it is claimed', async () => {
@@ -24,6 +30,33 @@ it('a waiting list has a child once, even if two tabs add it at the same moment'
   const [{ id }, [one]] = [await fullProgram(0), await some(1)]
   race.beforeNextWrite(() => join(id, one), 'waiting.join')
   expect(await join(id, one)).toMatchObject({ status: 200, json: { position: 1 } })
+})
+
+it('a child that is deleted, or registered by the office, as it joins is not left on the waiting list', async () => {
+  const [{ id }, [one, other]] = [await fullProgram(0), await some(2)]
+  race.beforeNextWrite(
+    () => club.ok(api.players.remove, { as: admin, params: { id: one.child.id } }),
+    'waiting.join',
+  )
+  expect((await join(id, one)).status).toBe(404)
+  const body = { programId: id, playerId: other.child.id, override: 'A brother plays here' }
+  race.beforeNextWrite(() => club.ok(api.registrations.create, { as: admin, body }), 'waiting.join')
+  expect((await join(id, other)).status).toBe(409)
+  expect(await getStats(id)).toMatchObject({ waiting: 0, taken: 2 })
+})
+
+it('an offer is made to whoever the entry on the waiting list belongs to by then', async () => {
+  const { id, first, waiting } = await fullProgram(1)
+  const [one] = waiting
+  const heir = { id: (await club.person('parent')).id, fullName: 'Heir' }
+  const handOver = () => readAndCommit(() => transferWaitlistEntry(toWaitKey(id, one), one.parent.id, heir))
+  await cancel(first.registration.id)
+  race.beforeNextWrite(handOver, 'placeOffered')
+  await club.tick()
+  // The job tries again.
+  club.clock.pass({ minutes: 30 })
+  await club.tick()
+  expect(await getWaitlistEntry(one.child.id, id)).toMatchObject({ state: 'offered', userId: heir.id })
 })
 
 it('a waiting list serves a family that joins just as the last spot becomes free', async () => {

@@ -16,12 +16,12 @@ export async function deletePlayer({
   now,
 }: Request<typeof routes.remove>): Promise<{ id: string }> {
   const { id } = params
-  const [leaving, registered, waitlistEntries] = await Promise.all([
-    readPlayerForDeletion(id),
+  const leaving = await readPlayerForDeletion(id)
+  if (!leaving) throw notFound('Player')
+  const [registered, waitlistEntries] = await Promise.all([
     listLiveOfPlayer(id),
     listWaitlistEntriesOfPlayer(id),
   ])
-  if (!leaving) throw notFound('Player')
   if (registered.length > 0 || waitlistEntries.length > 0) {
     const { firstName } = leaving.player
     throw new HttpError(409, `${firstName} is registered or on a waitlist. Please cancel that first.`)

@@ -25,11 +25,9 @@ interface PlayerDeletion {
 
 /** Reads the rows that are deleted together with a child; undefined if there is no such child. */
 export async function readPlayerForDeletion(id: string): Promise<PlayerDeletion | undefined> {
-  const [player, sensitive, guardians] = await Promise.all([
-    getPlayer(id),
-    getPlayerPrivate(id),
-    listGuardians(id),
-  ])
+  // First: its version, on which the deletion depends, has to cover the rest.
+  const player = await getPlayer(id)
+  const [sensitive, guardians] = await Promise.all([getPlayerPrivate(id), listGuardians(id)])
   return player && { player, sensitive, guardians }
 }
 

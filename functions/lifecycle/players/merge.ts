@@ -96,15 +96,16 @@ export async function mergePlayers({
 }
 
 async function loadProfile(id: string): Promise<Profile | undefined> {
-  const [player, sensitive, guardians, live, history, waitlistEntries] = await Promise.all([
-    getPlayer(id),
+  // First: its version, on which the writes depend, has to cover the rest.
+  const player = await getPlayer(id)
+  if (!player) return undefined
+  const [sensitive, guardians, live, history, waitlistEntries] = await Promise.all([
     getPlayerPrivate(id),
     listGuardians(id),
     listLiveOfPlayer(id),
     listRegistrationHistory(id),
     listWaitlistEntriesOfPlayer(id),
   ])
-  if (!player) return undefined
   // A registration so new that the index does not list it yet must not be left behind.
   const known = live.every(({ registrationId }) => history.some(row => row.id === registrationId))
   if (!known) throw mergeRefused('This child was just registered. Please try again in a minute.')

@@ -42,7 +42,9 @@ export async function cleanUpUserMerge(job: Job, now: Date): Promise<void> {
 
 /** Replaces the merged account as the child's guardian, keeping its role as primary guardian. */
 async function moveChildWrites(childId: string, userId: string, target: UserRow): Promise<Write[]> {
-  const [player, guardians] = await Promise.all([getPlayer(childId), listGuardians(childId)])
+  // First: its version, on which the writes depend, has to cover its guardians.
+  const player = await getPlayer(childId)
+  const guardians = await listGuardians(childId)
   const tie = guardians.find(guardian => guardian.userId === userId)
   if (!player || !tie) return unlinkGuardian(userId, childId)
   const known = guardians.find(guardian => guardian.userId === target.id)

@@ -1,4 +1,4 @@
-import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { readAgain, retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { disableAccount } from '../../services/families/childLogin.ts'
 import { queueMailToUser } from '../../services/mail/outbox.ts'
@@ -19,22 +19,29 @@ import { isPaidByOther } from './childDependents.ts'
 
 /** Deletes children without another guardian, with their registrations; each step is idempotent. */
 export const removeOrphanedChildren = (userId: string, now: Date): Promise<void> =>
-  forEachChild(userId, async (playerId, otherGuardians) => {
-    if (otherGuardians.length > 0) return
+  forEachChild(userId, async (playerId, { others, guardianIds }) => {
+    if (others.length > 0) return
     const registrations = await listLiveRegistrationsOfPlayer(playerId)
     if (registrations.some(registration => isPaidByOther(registration, userId)))
-      return keepWithoutGuardian(playerId, userId, now)
+      return keepWithoutGuardian(playerId, { userId, guardianIds }, now)
     for (const { registrationId } of await listLiveOfPlayer(playerId))
       await cancelRegistration({ actor: 'system', gone: userId }, registrationId, { refund: 'none' }, now)
     for (const waitlistEntry of await listWaitlistEntriesOfPlayer(playerId))
       await leaveWaitlist(waitlistEntry, 'left', { actor: 'system', now })
     const leaving = await readPlayerForDeletion(playerId)
+    // Canceling takes a while, in which somebody may have become its guardian.
+    if (leaving?.guardians.some(guardian => !guardianIds.includes(guardian.userId))) readAgain()
     await commit(...(leaving ? deletePlayerWrites(leaving, 'system', now) : unlinkGuardian(userId, playerId)))
   })
 
 /** Someone else paid for the child's spot, so the child keeps it and has no guardian until the office finds one. */
-async function keepWithoutGuardian(playerId: string, userId: string, now: Date): Promise<void> {
+async function keepWithoutGuardian(
+  playerId: string,
+  { userId, guardianIds }: { userId: string; guardianIds: readonly string[] },
+  now: Date,
+): Promise<void> {
   const player = await getPlayer(playerId)
+  if ((await listGuardians(playerId)).some(guardian => !guardianIds.includes(guardian.userId))) readAgain()
   if (!player) return commit(...unlinkGuardian(userId, playerId))
   const after = { ...player, joined: [], parentId: undefined }
   await commitHandover(player, after, [
@@ -46,8 +53,8 @@ async function keepWithoutGuardian(playerId: string, userId: string, now: Date):
 
 /** Children with other guardians stay; the longest-standing guardian becomes the primary one. */
 export const reassignChildren = (userId: string, now: Date): Promise<void> =>
-  forEachChild(userId, async (playerId, otherGuardians, { fullName: guardian }) => {
-    const [player, invitations] = await Promise.all([getPlayer(playerId), listInvitations(playerId)])
+  forEachChild(userId, async (playerId, { player, others: otherGuardians }, { fullName: guardian }) => {
+    const invitations = await listInvitations(playerId)
     if (!player) return commit(...unlinkGuardian(userId, playerId))
     const [nextGuardian] = otherGuardians.toSorted(
       (a, b) => guardianSince(player, a) - guardianSince(player, b),
@@ -73,18 +80,28 @@ export const reassignChildren = (userId: string, now: Date): Promise<void> =>
 const handoverAudit = (subject: string, details: { from: string; to: string | undefined }) =>
   ({ actor: 'system', action: details.to ? 'player.parent' : 'guardian.remove', subject, details }) as const
 
+/** A child as it was before its guardians were read, so that its version covers them. */
+interface GuardedChild {
+  player: PlayerRow | undefined
+  guardianIds: readonly string[]
+  /** Those besides the one that goes who may sign in. */
+  others: UserRow[]
+}
+
 async function forEachChild(
   userId: string,
-  task: (playerId: string, otherGuardians: UserRow[], leaving: UserRow) => Promise<void>,
+  task: (playerId: string, child: GuardedChild, leaving: UserRow) => Promise<void>,
 ): Promise<void> {
   const own = await getOwnRows(userId)
   if (!own) return
   for (const playerId of own.childIds) {
     await retryOnConflict(async () => {
-      const guardians = (await listGuardians(playerId)).filter(guardian => guardian.userId !== userId)
+      const player = await getPlayer(playerId)
+      const guardianIds = (await listGuardians(playerId)).map(guardian => guardian.userId)
       // One by one: an account that cannot be read must not make the child an orphan.
-      const others = await Promise.all(guardians.map(guardian => getUser(guardian.userId)))
-      await task(playerId, others.filter(other => other !== undefined).filter(maySignIn), own.user)
+      const accounts = await Promise.all(guardianIds.filter(id => id !== userId).map(getUser))
+      const others = accounts.filter(other => other !== undefined).filter(maySignIn)
+      await task(playerId, { player, guardianIds, others }, own.user)
     })
   }
 }

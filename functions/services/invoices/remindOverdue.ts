@@ -28,9 +28,9 @@ export async function remindOverdue(_: Job, now: Date): Promise<void> {
     return state !== undefined && next !== undefined && next.at <= now && next.at > new Date(state.since)
   }
   const due = (await listOpenInvoices()).filter(row => row.dueAt < now.toISOString() && isDue(row))
-  await mapConcurrent(groupByPayer(due), 5, ids =>
+  await mapConcurrent(groupByPayer(due), 5, group =>
     retryOnConflict(() =>
-      remindOnce(ids, { isDue, textFor: textOfLatest }, { caller: { id: 'system' }, now }),
+      remindOnce(group, { isDue, textFor: textOfLatest }, { caller: { id: 'system' }, now }),
     ),
   )
 }

@@ -33,8 +33,8 @@ export async function remindPayers(
   { caller, now }: EnteredBy,
 ): Promise<ReminderResult> {
   const found = await getInvoicesById([...new Set(invoiceIds)])
-  const results = await mapConcurrent(groupByPayer(found), 10, ids =>
-    retryOnConflict(() => remindOnce(ids, { textFor: () => text, dryRun }, { caller, now })),
+  const results = await mapConcurrent(groupByPayer(found), 10, group =>
+    retryOnConflict(() => remindOnce(group, { textFor: () => text, dryRun }, { caller, now })),
   )
   return {
     invoices: sum(results.map(({ reminded }) => reminded)),
@@ -43,13 +43,20 @@ export async function remindPayers(
   }
 }
 
-export function groupByPayer(rows: readonly InvoiceRow[]): string[][] {
+/** The invoices of one mail. */
+interface PayerGroup {
+  payer: string
+  ids: string[]
+}
+
+export function groupByPayer(rows: readonly InvoiceRow[]): PayerGroup[] {
   const groups = new Map<string, string[]>()
   for (const { userId, id } of rows) groups.set(userId, [...(groups.get(userId) ?? []), id])
-  return [...groups.values()].flatMap(ids =>
-    Array.from({ length: Math.ceil(ids.length / maxPerMail) }, (_, at) =>
-      ids.slice(at * maxPerMail, (at + 1) * maxPerMail),
-    ),
+  return [...groups].flatMap(([payer, ids]) =>
+    Array.from({ length: Math.ceil(ids.length / maxPerMail) }, (_, at) => ({
+      payer,
+      ids: ids.slice(at * maxPerMail, (at + 1) * maxPerMail),
+    })),
   )
 }
 
@@ -66,14 +73,16 @@ interface Reminding {
   dryRun?: boolean
 }
 
-/** Reads the invoices of a payer anew, because one may have been paid since. */
+/**
+ * Reads the invoices of a payer anew, because one may have been paid since, or have gone to another payer, who is not to
+ * be named to this one.
+ */
 export async function remindOnce(
-  ids: string[],
+  { payer, ids }: PayerGroup,
   { textFor, isDue = () => true, dryRun }: Reminding,
   { caller, now }: EnteredBy,
 ): Promise<Reminded> {
-  const rows = await getInvoicesById(ids)
-  const payer = rows[0]?.userId ?? former.id
+  const rows = (await getInvoicesById(ids)).filter(({ userId }) => userId === payer)
   const [user, registrations] = await Promise.all([
     getUser(payer),
     getRegistrationsById(rows.flatMap(({ registrationId }) => registrationId ?? [])),

@@ -51,8 +51,9 @@ export const updatePlayer = (request: UpdateRequest): Promise<PlayerDetail> =>
   retryOnConflict(() => tryUpdate(request))
 
 async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): Promise<PlayerDetail> {
-  const [player, sensitive, team, registered, guardians] = await Promise.all([
-    getPlayer(params.id),
+  // First: the version that is written again has to cover the rest of the child's rows, which have none of their own.
+  const player = await getPlayer(params.id)
+  const [sensitive, team, registered, guardians] = await Promise.all([
     getPlayerPrivate(params.id),
     body.teamId ? getTeam(body.teamId) : undefined,
     listLiveOfPlayer(params.id),

@@ -12,7 +12,7 @@ import { auditWrites } from '../../stores/audit/store.ts'
 import { updateUseAmount } from '../../stores/discounts/uses.ts'
 import { type InvoiceRow, type LedgerEntryRow, replaceInvoice } from '../../stores/invoices/store.ts'
 import { getLedgerOfRegistration } from '../../stores/payments/invoiceLedger.ts'
-import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
+import { bumpPlayerVersion, getPlayer, type PlayerRow } from '../../stores/players/store.ts'
 import {
   checkProgramUnchanged,
   getProgram,
@@ -88,11 +88,9 @@ const noSuchProgram = () => {
 
 /** The child, and its entry on the waiting list of the target program. */
 async function loadChild(playerId: string, programId: string) {
-  const [player, waitlistEntry] = await Promise.all([
-    getPlayer(playerId),
-    getWaitlistEntry(playerId, programId),
-  ])
-  return { player, waitlistEntry }
+  // First: its version has to cover the entry.
+  const player = await getPlayer(playerId)
+  return { player, waitlistEntry: await getWaitlistEntry(playerId, programId) }
 }
 
 interface RegistrationMove {
@@ -164,6 +162,11 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
     ...(reasons.length > 0 && { reasons }),
   }
   const { id: subject, playerId: person } = registration
+  const teams = changeTeams(player, {
+    leaving: [registration.programId, program.id],
+    joining: request.teamId ? { teamId: request.teamId, programId: program.id } : undefined,
+    now,
+  })
   try {
     await commit(
       checkProgramUnchanged(program),
@@ -179,11 +182,7 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
       ...(invoice.discount && discount && discount.state !== 'released'
         ? updateUseAmount(invoice.discount, invoice.id, discount.amount)
         : []),
-      ...changeTeams(player, {
-        leaving: [registration.programId, program.id],
-        joining: request.teamId ? { teamId: request.teamId, programId: program.id } : undefined,
-        now,
-      }),
+      ...(teams.length > 0 ? teams : [bumpPlayerVersion(player)]),
       ...scheduleNext(row, now),
       queueMailToUser(userId, 'moved', mailData, now),
       ...auditWrites(

@@ -18,7 +18,11 @@ export const syncTeam = (
       set: { onTeam: teamId !== undefined, teamId },
       add: { version: 1 },
       remove: teamId === undefined ? ['teamId'] : [],
-      when: { expression: 'attribute_exists(#pk)' },
+      // One that was moved or canceled meanwhile is of another program, or of none.
+      when: {
+        expression: '#programId = :programId AND #state <> :cancelled',
+        values: { programId, cancelled: 'cancelled' },
+      },
     })
   })
 

@@ -7,11 +7,13 @@ import type { waiting as routes } from '#shared/waiting/routes.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { keys } from '../../platform/data/table.ts'
 import { commit } from '../../platform/data/transaction.ts'
+import { checkRow, isNew } from '../../platform/data/writes.ts'
 import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { club } from '../../stores/club/settings.ts'
-import { getPlayer } from '../../stores/players/store.ts'
+import { bumpPlayerVersion, getPlayer } from '../../stores/players/store.ts'
 import { getProgram, getStats, updateCounts } from '../../stores/programs/store.ts'
 import { getLiveRegistration } from '../../stores/registrations/store.ts'
 import {
@@ -83,6 +85,9 @@ async function tryJoin(
   const audit = { actor: caller.id, action: 'waiting.join', subject: playerId } as const
   await commit(
     createWaitlistEntry(entry),
+    // The child may have been deleted, merged or registered meanwhile.
+    bumpPlayerVersion(player),
+    checkRow(keys.liveRegistration(playerId, programId), isNew),
     updateCounts(programId, { waiting: 1 }),
     ...holds.turn,
     // A spot may have become free just now.

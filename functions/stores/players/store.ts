@@ -112,13 +112,19 @@ export const getPlayer = (id: string) => players.get(keys.player(id))
 
 export const getPlayerPrivate = (id: string) => privateRows.get(keys.playerPrivate(id))
 
-/** Sets files that the child does not have yet; the writes fail if it does. */
+/**
+ * Sets files that the child does not have yet; the writes fail if it does. Whoever changes the child meanwhile has to
+ * read again.
+ */
 export const setFiles = (
   id: string,
   { playerImageUrl, birthCertificateUrl }: Partial<PlayerFiles>,
 ): Write[] => [
   ...(playerImageUrl ? [setFile(keys.player(id), { playerImageUrl })] : []),
   ...(birthCertificateUrl ? [setFile(keys.playerPrivate(id), { birthCertificateUrl })] : []),
+  ...(birthCertificateUrl && !playerImageUrl
+    ? [updateRow(keys.player(id), { add: { version: 1 }, when: { expression: 'attribute_exists(#pk)' } })]
+    : []),
 ]
 
 function setFile(key: Key, file: Partial<PlayerFiles>): Write {

@@ -29,4 +29,5 @@ const decisive = [
   'mobilePhone',
   'phoneNumber',
   'homePhone',
+  'formerIds',
 ] as const

@@ -58,11 +58,12 @@ export async function listWaitlistEntriesOfPlayer(playerId: string): Promise<Wai
 }
 
 /** A new entry at the end of the list; fails if the child has one. */
-export const createWaitlistEntry = (wait: WaitlistEntryRow): Write =>
-  waitlistEntries.put(wait, {
-    expression: 'attribute_not_exists(#pk) OR NOT #state IN (:waiting, :offered)',
-    values: { waiting: 'waiting', offered: 'offered' },
-  })
+export const createWaitlistEntry = (wait: WaitlistEntryRow): Write => waitlistEntries.put(wait, isNotWaiting)
+
+const isNotWaiting: Condition = {
+  expression: 'attribute_not_exists(#pk) OR NOT #state IN (:waiting, :offered)',
+  values: { waiting: 'waiting', offered: 'offered' },
+}
 
 /** Deletes a finished entry; fails if the child is waiting or someone else has entered it. */
 export const deleteWaitlistEntry = ({ playerId, programId, userId }: WaitlistEntryRow): Write =>
@@ -83,11 +84,11 @@ export const updateWaitlistEntry = (
   changes: Pick<WaitlistEntryRow, 'state' | 'offerUntil'>,
 ): Write => waitlistEntries.put({ ...wait, ...changes }, ifUnchanged(wait))
 
-const ifUnchanged = ({ state, joinedAt, offerUntil }: WaitlistEntryRow): Condition => ({
-  expression: `#state = :state AND #joinedAt = :joinedAt AND ${
+const ifUnchanged = ({ userId, state, joinedAt, offerUntil }: WaitlistEntryRow): Condition => ({
+  expression: `#userId = :userId AND #state = :state AND #joinedAt = :joinedAt AND ${
     offerUntil ? '#offerUntil = :offerUntil' : 'attribute_not_exists(#offerUntil)'
   }`,
-  values: { state, joinedAt, ...(offerUntil && { offerUntil }) },
+  values: { userId, state, joinedAt, ...(offerUntil && { offerUntil }) },
 })
 
 /** Moves an entry to the child's other profile; its position on the list stays. */
@@ -95,7 +96,7 @@ export const moveWaitlistEntry = (
   wait: WaitlistEntryRow,
   { id, firstName, lastName }: NamedPlayer,
 ): Write[] => [
-  waitlistEntries.put({ ...wait, playerId: id, playerName: `${firstName} ${lastName}` }),
+  waitlistEntries.put({ ...wait, playerId: id, playerName: `${firstName} ${lastName}` }, isNotWaiting),
   deleteRow(keys.waitlistEntry(wait.playerId, wait.programId), ifUnchanged(wait)),
 ]
 /** The same for the account that gets the offer and will pay. */

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import type { Forward } from '#infra/local/stand-in/proxy.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { addGuardian, createFamily, createRegisteredFamily } from '../family.ts'
+import { newProgram } from '../forms.ts'
+import { createRaceInjector } from '../raceInjector.ts'
+
+const [reads, writes] = [createRaceInjector('GetItem'), createRaceInjector()]
+const club = await openClub({
+  watch: {
+    dynamodb: (request, forward) => {
+      const next: Forward = whole => writes.watch(whole, forward)
+      return reads.watch(request, next)
+    },
+  },
+})
+const admin = await club.person('admin')
+const [{ getPlayer, getPlayerPrivate, setFiles }, { listGuardians }, { getUser }, { commit }] =
+  await Promise.all([
+    import('#functions/stores/players/store.ts'),
+    import('#functions/stores/users/guardianLinks.ts'),
+    import('#functions/stores/users/store.ts'),
+    import('#functions/platform/data/transaction.ts'),
+  ])
+const edit = (as: { token: string }, id: string, body: object) =>
+  club.ok(api.players.update, { as, params: { id }, body })
+
+it('a note and a certificate that come in while somebody else changes the child are kept', async () => {
+  const { parent, child } = await createFamily(club)
+  const medicalInfo = 'Peanuts'
+  reads.beforeNextWrite(
+    () => edit(parent, child.id, { hasMedicalIssues: true, medicalInfo }),
+    `"PLAYER#${child.id}"`,
+    '"META"',
+  )
+  await edit(admin, child.id, { schoolAttending: 'Hilltop' })
+  expect(await getPlayerPrivate(child.id)).toMatchObject({ medicalInfo })
+  writes.beforeNextWrite(
+    () => commit(...setFiles(child.id, { birthCertificateUrl: 'upl_1' })),
+    'player.update',
+  )
+  await edit(admin, child.id, { schoolAttending: 'Central' })
+  expect(await getPlayerPrivate(child.id)).toMatchObject({ medicalInfo, birthCertificateUrl: 'upl_1' })
+})
+
+it('a child that gets another guardian while the account of its only one is deleted stays', async () => {
+  const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
+  const { parent, child } = await createRegisteredFamily(club, programId)
+  const other = await club.person('parent')
+  await club.ok(api.users.remove, { as: admin, params: { id: parent.id } })
+  writes.beforeNextWrite(() => addGuardian(other.id, child.id, true), 'registration.cancel')
+  for (let minute = 0; minute < 3; minute++) {
+    await club.tick()
+    club.clock.pass({ minutes: 2 })
+  }
+  expect(await getPlayer(child.id)).toBeDefined()
+  expect(await listGuardians(child.id)).toMatchObject([{ userId: other.id }])
+})
+
+it('an account into which two others are merged at once remembers both', async () => {
+  await club.signInAgain(admin)
+  const [kept, one, other] = [
+    await club.person('parent'),
+    await club.person('parent'),
+    await club.person('parent'),
+  ]
+  const merge = (from: string) =>
+    club.call(api.users.merge, { as: admin, params: { id: kept.id }, body: { from } })
+  writes.beforeNextWrite(() => merge(other.id), 'users.merge')
+  if ((await merge(one.id)).status === 409) await merge(one.id)
+  expect(new Set((await getUser(kept.id))?.formerIds)).toEqual(new Set([one.id, other.id]))
+})
