@@ -21,7 +21,7 @@ const sharedActor = remember(fixture.actor)
  */
 async function answers(key: string, of: 'own' | 'foreign', row: readonly unknown[]) {
   const isRead = findRoute(key).method === 'GET'
-  const cells = principals.map(async (principal, at) => {
+  const answer = async (principal: (typeof principals)[number], at: number) => {
     const prepare = fixture[of][key]
     if (!prepare) throw new Error(`no valid call is written down for ${key}: see test/access/calls`)
     const isKeptOut = row[at] === 401 || row[at] === 403
@@ -37,8 +37,14 @@ async function answers(key: string, of: 'own' | 'foreign', row: readonly unknown
       expect(new Set(left), 'left in the audit trail').toEqual(new Set(auditedAs(key)))
     }
     return [principal, status < 300 ? 'ok' : status] as const
-  })
-  return Object.fromEntries(await Promise.all(cells))
+  }
+  // First, because somebody else may do all that there is to do for both: reminders to every coach, say.
+  const heard = auditedCaller(row)
+  const first = heard && (await answer(heard, principals.indexOf(heard)))
+  const others = await Promise.all(
+    principals.map((principal, at) => (principal === heard ? undefined : answer(principal, at))),
+  )
+  return Object.fromEntries([first, ...others].filter(cell => cell !== undefined))
 }
 
 const trailOf = async ({ id }: Actor) =>
