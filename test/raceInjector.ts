@@ -2,11 +2,11 @@ import type { Incoming } from '#infra/local/stand-in/http.ts'
 import type { Forward } from '#infra/local/stand-in/proxy.ts'
 
 /**
- * Runs an event once between what a request or job has read and what it writes; with `GetItem` or `GetObject`, before
+ * Runs an event once between what a request or job has read and what it writes; with a read, before
  * such a read.
  */
 export function createRaceInjector(
-  operation: 'TransactWriteItems' | 'GetItem' | 'GetObject' = 'TransactWriteItems',
+  operation: 'TransactWriteItems' | 'GetItem' | 'Query' | 'GetObject' = 'TransactWriteItems',
 ) {
   let next: { event: () => Promise<unknown>; about: string[] } | undefined
   const watch = async (request: Incoming, forward: Forward) => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/routes.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 import { expectNo, expectOk, newIdempotencyKey, openTreasury } from './treasurer.ts'
 
-const desk = await openTreasury()
+const lists = createRaceInjector('Query')
+const desk = await openTreasury({ watch: { dynamodb: lists.watch } })
 const { club, admin, stripe, byCard, createUnpaidInvoice, invoice, own, pay, refund, reverse } = desk
 const { getInvoice } = await import('#functions/stores/invoices/store.ts')
 const { getException } = await import('#functions/stores/reconciliation/store.ts')
@@ -116,6 +118,14 @@ describe('a refund to the card', () => {
     expect(await invoice(one.invoiceId)).toMatchObject({ amountRefunded: 0, refunding: 5500 })
     await settleRefund(one, 'succeed')
     expect(await invoice(one.invoiceId)).toMatchObject({ amountRefunded: 5500, refunding: 0 })
+  })
+
+  test('a refund that arrives between two reads of the ledger is counted once', async () => {
+    const one = await paidByCard(slowCard)
+    expectOk(await refund(one.invoiceId, 2500))
+    lists.beforeNextWrite(() => settleRefund(one, 'succeed'), one.invoiceId)
+    expectNo(await refund(one.invoiceId, 10_001), 'Only $100.00 can be refunded to the card.')
+    expect(await invoice(one.invoiceId)).toMatchObject({ amountRefunded: 2500, refunding: 0 })
   })
 
   test('a refund to the card is refused while a bank is disputing the same money', async () => {

@@ -34,8 +34,9 @@ export async function readHolds(
   { programId, playerId }: { programId: string; playerId: string },
 ): Promise<Holds> {
   if (isPrivileged(caller.role)) return { children: 0, turn: [] }
-  const [user, registrations, waitlistEntries] = await Promise.all([
-    getUser(caller.id),
+  // Before the lists: what is added after this read makes the turn fail.
+  const user = await getUser(caller.id)
+  const [registrations, waitlistEntries] = await Promise.all([
     listRegistrationsOfUser(caller.id),
     listWaitlistEntriesOfUser(caller.id),
   ])

@@ -64,9 +64,10 @@ async function tryRegister(
   form: NewRegistration,
   { hourly, now }: { hourly: ReturnType<typeof startHourlyCheck>; now: Date },
 ) {
+  // Before the rest: whoever changes the child's registrations or places on waiting lists later changes its version.
+  const player = await getPlayer(form.playerId)
   const [
     program,
-    player,
     team,
     existing,
     waitlistEntry,
@@ -79,7 +80,6 @@ async function tryRegister(
     assertWithinHour,
   ] = await Promise.all([
     getProgram(form.programId),
-    getPlayer(form.playerId),
     form.teamId ? getTeam(form.teamId) : undefined,
     getLiveRegistration(form.playerId, form.programId),
     getWaitlistEntry(form.playerId, form.programId),

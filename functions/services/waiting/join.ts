@@ -48,10 +48,11 @@ async function tryJoin(
   { password, now }: { password: ReturnType<typeof startPasswordCheck>; now: Date },
 ): Promise<Joined> {
   const { playerId, programId, userId } = form
-  const [program, stats, player, live, known, named, holds, assertPassword] = await Promise.all([
+  // Before the rest, which is only sure while the child's version is still this one.
+  const player = await getPlayer(playerId)
+  const [program, stats, live, known, named, holds, assertPassword] = await Promise.all([
     getProgram(programId),
     getStats(programId),
-    getPlayer(playerId),
     getLiveRegistration(playerId, programId),
     getWaitlistEntry(playerId, programId),
     getNamedPayer(caller, userId),

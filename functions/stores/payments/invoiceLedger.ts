@@ -27,15 +27,13 @@ export async function getLedgerOfInvoice(invoiceId: string): Promise<InvoiceLedg
 }
 
 async function readLedger(registrationId: string, invoiceId: string): Promise<InvoiceLedger> {
-  const [registration, invoice, entries] = await Promise.all([
-    getRegistration(registrationId),
-    getInvoice(invoiceId),
-    listLedgerEntries(invoiceId),
-  ])
-  // Parallel reads are not a snapshot: the invoice may already include an entry written just after the entries were
-  // read.
-  const isWhole = !invoice || isConsistent(invoice, entries)
-  return { registration, invoice, entries: isWhole ? entries : await listLedgerEntries(invoiceId) }
+  const readBoth = () => Promise.all([getInvoice(invoiceId), listLedgerEntries(invoiceId)])
+  const [registration, both] = await Promise.all([getRegistration(registrationId), readBoth()])
+  let [invoice, entries] = both
+  // Parallel reads are not a snapshot: either may already know of an entry of which the other does not.
+  for (let again = 0; again < 3 && invoice && !isConsistent(invoice, entries); again++)
+    [invoice, entries] = await readBoth()
+  return { registration, invoice, entries }
 }
 
 function isConsistent(invoice: InvoiceRow, entries: LedgerEntryRow[]): boolean {
