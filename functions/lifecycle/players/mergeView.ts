@@ -14,6 +14,7 @@ export function buildMergedPlayer(into: PlayerRow, from: PlayerRow): PlayerRow {
     memberships: { ...into.memberships, ...Object.fromEntries(memberships) },
     parentId: into.parentId ?? from.parentId,
     isIdentifiedById: into.isIdentifiedById,
+    enteredForTeam: into.enteredForTeam,
     joined: mergeGuardianOrder(into, from),
   }
 }

@@ -74,13 +74,19 @@ async function tryToCreate({
     if (!isPrivileged(caller.role)) throwIfIssues(findForeignFileIssues(body))
   }
 
-  const same = identityKey({ ...body, parentId: guardian?.id })
+  const enteredForTeam = isPrivileged(caller.role) || guardian ? undefined : team?.id
+  const same = identityKey({ ...body, parentId: guardian?.id, enteredForTeam })
   if (isOwn && !hasRoomForChild(caller) && !(await getExistingPlayer(same))) throw noRoomForChild()
-  const { player, account, sensitive } = buildPlayer(
+  const {
+    player: built,
+    account,
+    sensitive,
+  } = buildPlayer(
     clearDependentAnswers(isOwn ? withAnswers(body) : body),
     { ...placement, waiting },
     now,
   )
+  const player: PlayerRow = { ...built, enteredForTeam }
   const opening = waiting ? linkAccount(account, caller.id) : createUser(account)
   const child = claimValue('child', same, player.id)
   const invitations = await inviteSiblingGuardians(caller, player, siblingGuardians, now)
@@ -111,7 +117,7 @@ async function tryToCreate({
     }
     const there = await getExistingPlayer(same)
     if (!there) throw error
-    // The reply does not name the child's team: otherwise a coach could look up any child by name and birthday.
+    // Whoever does not run the club only gets here with a child of their own, or one that they entered for this team.
     if (team && !activeTeamIds(there).includes(team.id))
       throw new HttpError(
         409,

@@ -1,12 +1,12 @@
 import type { PlayerRow } from './store.ts'
 
 type Identity = Pick<PlayerRow, 'parentId' | 'firstName' | 'lastName' | 'dateOfBirth'> &
-  Partial<Pick<PlayerRow, 'id' | 'isIdentifiedById'>>
+  Partial<Pick<PlayerRow, 'id' | 'isIdentifiedById' | 'enteredForTeam'>>
 
 /** Entries with the same key are the same child. */
 export const identityKey = ({ parentId, firstName, lastName, dateOfBirth, ...row }: Identity): string =>
   [
-    parentId ?? '',
+    parentId ?? row.enteredForTeam ?? '',
     firstName,
     lastName,
     dateOfBirth,

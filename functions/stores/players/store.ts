@@ -57,6 +57,8 @@ const PlayerRow = z.object({
   dateOfBirth: z.string(),
   /** Renamed by a guardian who may not learn what other children the family has; see `identityKey.ts`. */
   isIdentifiedById: z.boolean().optional(),
+  /** The team for which its coach entered the child; until it has a guardian, it is the same child only there. */
+  enteredForTeam: z.string().optional(),
   ...profileFields,
   /** Absent until someone has answered. */
   isOutOfDistrict: z.boolean().optional(),
