@@ -3,7 +3,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { insertEvents, newEvent } from '../events/events.ts'
 import { addGuardian } from '../family.ts'
-import { newPlayer, newProgram, newTeam } from '../forms.ts'
+import { newPlayer, newProgram, newTeam, numbered } from '../forms.ts'
 import { createTeamFixture } from '../teams/teamFixture.ts'
 import { createUploader } from '../uploads/files.ts'
 
@@ -94,6 +94,39 @@ it('a profile gives nobody rights over another of the same name whom the office 
     expect((await club.call(api.players.get, { as: stranger, params })).status).toBe(404)
   }
   expect((await merge(kept.id, copy.id)).status).toBe(200)
+})
+
+it('whoever was invited for a merged profile is invited for the one that stays, and needs to be asked by nobody again', async () => {
+  const [mother, father, aunt] = [
+    await club.person('parent'),
+    await club.person('parent'),
+    await club.person('parent'),
+  ]
+  const kept = await fixtures.createChild(mother, 'Asked')
+  const gone = await fixtures.createChild(father, 'Asked')
+  const invite = (as: { token: string }, id: string, email: string) =>
+    club.ok(api.families.invite, { as, params: { id }, body: { email } })
+  await invite(father, gone.id, aunt.email)
+  await invite(father, gone.id, mother.email)
+  const byOffice = `${numbered('uncle')}@example.com`
+  await invite(admin, gone.id, byOffice)
+  expect((await merge(kept.id, gone.id)).status).toBe(200)
+  await club.tick()
+  const [family] = await club.ok(api.families.list, { as: mother, query: { playerId: kept.id } })
+  const open = family?.invitations.map(({ email, invitedBy }) => [email, invitedBy])
+  const nameOf = async ({ id }: { id: string }) => (await getUser(id))?.fullName
+  expect(open?.toSorted()).toEqual(
+    [
+      [aunt.email, await nameOf(father)],
+      [byOffice, await nameOf(admin)],
+    ].toSorted(),
+  )
+  const links = club.ses
+    .mails(aunt.email)
+    .flatMap(({ text }) => /guardian\S*token=([\w.-]+)/.exec(text)?.[1] ?? [])
+  const accept = (token: string) => club.call(api.families.accept, { as: aunt, body: { token } })
+  const replies = [await accept(links[0] ?? ''), await accept(links[1] ?? '')]
+  expect(replies).toMatchObject([{ status: 400 }, { status: 200, json: { playerId: kept.id } }])
 })
 
 it('a merged profile without a guardian gets the other’s as its primary one, and its name', async () => {

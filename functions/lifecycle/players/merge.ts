@@ -7,6 +7,7 @@ import { commit, type Write } from '../../platform/data/transaction.ts'
 import { deleteRow } from '../../platform/data/writes.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
+import { guardianLinksOf, isStillValid } from '../../services/families/view.ts'
 import { queueMailToUser } from '../../services/mail/outbox.ts'
 import { toPlayerSummary } from '../../services/players/view.ts'
 import { findTeamInProgram, syncTeam } from '../../services/registrations/syncTeam.ts'
@@ -14,6 +15,7 @@ import { assertOwnsAddress } from '../../services/users/assertOwnsAddress.ts'
 import { auditWrites, saveFormerName } from '../../stores/audit/store.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
 import { moveClaim, releaseClaim, transferClaim } from '../../stores/claims/store.ts'
+import { type InvitationRow, isInvitationOpen, listInvitations } from '../../stores/families/store.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
 import { deleteRosterEntries, savePlayer } from '../../stores/players/roster.ts'
 import {
@@ -47,6 +49,7 @@ import {
   type WaitlistEntryRow,
 } from '../../stores/waiting/store.ts'
 import { buildMergedPlayer, mergePrivateFields } from './mergeView.ts'
+import { moveInvitations } from './moveInvitations.ts'
 
 interface Profile {
   player: PlayerRow
@@ -55,11 +58,12 @@ interface Profile {
   live: LiveRegistrationRow[]
   history: RegistrationRow[]
   waitlistEntries: WaitlistEntryRow[]
+  invitations: InvitationRow[]
 }
 
 /**
  * Merges two profiles of one child into the first. Where both have a value, the first one's stays; what only the
- * other has (a team membership, a registration, a guardian, a note, a file) is taken over. `guardianIds` names those
+ * other has (a team membership, a registration, a guardian, an invitation, a note, a file) is taken over. `guardianIds` names those
  * who are a guardian of one of them only. A job moves attendance and badges.
  */
 export async function mergePlayers({
@@ -70,7 +74,7 @@ export async function mergePlayers({
 }: Request<typeof routes.merge>): Promise<PlayerSummary> {
   if (params.id === body.from) throw mergeRefused('These profiles are already merged.')
   return retryOnConflict(async () => {
-    const [into, from] = await Promise.all([loadProfile(params.id), loadProfile(body.from)])
+    const [into, from] = await Promise.all([loadProfile(params.id, now), loadProfile(body.from, now)])
     if (!into || !from) throw notFound('Player')
     assertNoClash(into, from)
     const newcomers = await getNewcomers(into, from)
@@ -83,6 +87,7 @@ export async function mergePlayers({
       ...registrationWrites(into, from, after),
       ...from.waitlistEntries.flatMap(waitlistEntry => moveWaitlistEntry(waitlistEntry, into.player)),
       enqueueJob(mergeCleanupJob(into.player, from.player, now)),
+      ...(await moveInvitations(into, from, { caller, after, now })),
       ...newcomerMails(newcomers, { into, from, childFirstName: after.firstName }, now),
       saveFormerName(from.player.id, name),
       ...auditWrites(
@@ -95,21 +100,24 @@ export async function mergePlayers({
   })
 }
 
-async function loadProfile(id: string): Promise<Profile | undefined> {
+async function loadProfile(id: string, now: Date): Promise<Profile | undefined> {
   // First: its version, on which the writes depend, has to cover the rest.
   const player = await getPlayer(id)
   if (!player) return undefined
-  const [sensitive, guardians, live, history, waitlistEntries] = await Promise.all([
+  const [sensitive, guardians, live, history, waitlistEntries, sent] = await Promise.all([
     getPlayerPrivate(id),
     listGuardians(id),
     listLiveOfPlayer(id),
     listRegistrationHistory(id),
     listWaitlistEntriesOfPlayer(id),
+    listInvitations(id),
   ])
   // A registration so new that the index does not list it yet must not be left behind.
   const known = live.every(({ registrationId }) => history.some(row => row.id === registrationId))
   if (!known) throw mergeRefused('This child was just registered. Please try again in a minute.')
-  return { player, sensitive, guardians, live, history, waitlistEntries }
+  const linked = guardianLinksOf(player, guardians)
+  const invitations = sent.filter(row => isInvitationOpen(row, now) && isStillValid(row, linked))
+  return { player, sensitive, guardians, live, history, waitlistEntries, invitations }
 }
 
 /** A child has one spot per program, and we cannot guess which of two payers it belongs to. */

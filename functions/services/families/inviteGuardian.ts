@@ -70,11 +70,17 @@ export async function inviteGuardian({
   return toInvited(invitation, caller, guarded)
 }
 
+/** Whoever an invitation is from. */
+export interface Inviter {
+  id: string
+  user: { fullName: string }
+}
+
 /** A new invitation to the address, with its mail; it replaces an older one. */
 export async function openGuardianInvitation(
   { id: playerId, firstName }: { id: string; firstName: string },
   email: string,
-  { caller, office, now }: { caller: Caller; office: boolean; now: Date },
+  { caller, office, now }: { caller: Inviter; office: boolean; now: Date },
 ): Promise<{ invitation: InvitationRow; writes: Write[] }> {
   const ref = newId('gin', now)
   const slot = hashAddress(email)
