@@ -226,6 +226,35 @@ describe('a row that may be a child of the club', () => {
     expect(await childrenOf(owner)).toMatchObject([{ id: known?.playerId }])
   })
 
+  it('rows with an address and no name are two children, or one with two who are invited, as the office says', async () => {
+    const nameless = (line: number, one: object) => row(line, { ...one, guardianName: '' })
+    const [two, one] = [child(), child()]
+    for (const named of [two, one]) expect(await statuses([nameless(2, named)])).toEqual(['invited'])
+    const other = { ...nameless(3, two), isAnother: true }
+    expect(await send([other], true)).toMatchObject([{ status: 'invited' }])
+    expect(await statuses([other])).toEqual(['invited'])
+    expect(await statuses([other])).toEqual(['exists'])
+    const [asked] = await send([nameless(4, one)], true)
+    const playerId = asked?.alike?.[0]?.playerId
+    const again = { ...nameless(4, one), playerId }
+    expect(await admin.send([again])).toMatchObject([{ status: 'guardian', playerId }])
+    expect(await statuses([again])).toEqual(['exists'])
+    const parents = [await acceptInvitation(other.guardianEmail), await acceptInvitation(again.guardianEmail)]
+    const children = (await Promise.all(parents.map(childrenOf))).flat()
+    expect(children.map(({ lastName }) => lastName)).toEqual([two.lastName, one.lastName])
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('two rows of one name whose parents are both invited, in two calls at once, lose no child and no parent', async () => {
+    const named = child()
+    const [mine, theirs] = [row(2, { ...named, guardianName: '' }), row(3, { ...named, guardianName: '' })]
+    race.beforeNextWrite(() => statuses([theirs]), named.lastName)
+    const [result] = await send([mine])
+    expect(result).toMatchObject({ status: 'ask', alike: [{ playerId: expect.any(String) }] })
+    const said = { ...mine, playerId: result?.alike?.[0]?.playerId }
+    expect(await admin.send([said])).toMatchObject([{ status: 'guardian' }])
+  })
+
   it('a row is not taken for a child of another name, or for one with all the guardians that a child can have', async () => {
     const named = child()
     const [known, other] = await send([row(2, named), row(3)])

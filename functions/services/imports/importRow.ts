@@ -8,7 +8,9 @@ import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { checkRow } from '../../platform/data/writes.ts'
 import { claimValue, getClaimOwner } from '../../stores/claims/store.ts'
+import { getInvitation, hashAddress } from '../../stores/families/store.ts'
 import { alikeJob } from '../../stores/players/alike.ts'
+import { identityKey } from '../../stores/players/identityKey.ts'
 import { findTakenNumber, savePlayer, withMembership } from '../../stores/players/roster.ts'
 import { type PlayerRow, putPlayerPrivate } from '../../stores/players/store.ts'
 import type { TeamRow } from '../../stores/teams/store.ts'
@@ -18,8 +20,14 @@ import { getUser, type UserRow } from '../../stores/users/store.ts'
 import { generatedUsername } from '../auth/usernames.ts'
 import { openGuardianInvitation } from '../families/inviteGuardian.ts'
 import { buildPlayer } from '../players/create.ts'
-import { asGuardian, type ImportPlan, identityOfEntry, needsImport, previewResult } from './plan.ts'
-import { describeHolder, findGuardianIssues, numberTakenIssue, otherChildIssue } from './remarks.ts'
+import { asGuardian, type ImportPlan, needsImport, previewResult } from './plan.ts'
+import {
+  describeHolder,
+  findGuardianIssues,
+  namesakeIssue,
+  numberTakenIssue,
+  otherChildIssue,
+} from './remarks.ts'
 
 /** The result of a row, and the guardian to use for the family's next rows. */
 interface ImportedRow {
@@ -91,16 +99,19 @@ interface Account {
  * deleted.
  */
 async function tryImport(
-  { line, team, teamless }: ImportPlan,
+  plan: ImportPlan,
   entry: ImportEntry,
   { guardian: known, unconfirmed }: Account,
   { caller, now }: ImportedBy,
 ): Promise<ImportedRow> {
+  const { line, team, teamless, isAnother } = plan
   const { address, opened } = known ? {} : resolveGuardian(entry, unconfirmed, now)
   const guardian = known ?? opened
   const guardianId = guardian?.id
-  const { player, account, sensitive } = buildChild(entry, { guardian, team }, now)
-  const same = identityOfEntry(entry, guardianId)
+  const { player: built, account, sensitive } = buildChild(entry, { guardian, team }, now)
+  // Without a guardian only the child itself tells namesakes apart.
+  const player = { ...built, isIdentifiedById: (isAnother && !guardian) || undefined }
+  const same = identityKey(player)
   const child = claimValue('child', same, player.id)
   const opening = opened ? createUser(opened) : []
   // The child waits without a guardian for the person whose mailbox gets the invitation.
@@ -123,6 +134,11 @@ async function tryImport(
     if (error.failed.includes(child)) {
       const playerId = await getClaimOwner('child', same)
       if (playerId === undefined) throw error
+      // Somebody has just imported it with another guardian, who is invited.
+      if (address && !(await getInvitation({ playerId, slot: hashAddress(address) }))) {
+        const asked = { alike: [{ playerId, guardians: [] }], notes: [...plan.notes, namesakeIssue] }
+        return { result: previewResult({ ...plan, ...asked }), guardian }
+      }
       return { result: { line, status: 'exists', playerId, guardianId, issues: [] }, guardian }
     }
     const taken = findTakenNumber(error)

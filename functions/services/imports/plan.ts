@@ -39,6 +39,8 @@ export interface ImportPlan {
   unconfirmed?: UserRow
   /** The child comes without a guardian, whose address is invited. */
   isInvited: boolean
+  /** The office has said that the club does not have the child, although it has one of this name and birthday. */
+  isAnother: boolean
   /** Set if the club already has the child. */
   playerId?: string
   /** The club's child that the row is, whose new guardian is to be invited. */
@@ -74,12 +76,8 @@ export async function planImport(
     const { team, issue } = entry?.child.team ? findTeam(teams, entry.child.team) : {}
     return { row, line, entry, ownerId, team, issues, issue }
   })
-  const same = drafts.map(({ entry, ownerId }) =>
-    entry && (ownerId || !entry.guardian) ? identityOfEntry(entry, ownerId) : '',
-  )
-  // The same children without a guardian: an earlier import may have invited theirs.
-  const alone = drafts.map(({ entry, ownerId }) =>
-    entry && (ownerId || isNameless(entry)) ? identityOfEntry(entry, undefined) : '',
+  const same = drafts.map(({ row, entry, ownerId }) =>
+    entry && (ownerId || !(entry.guardian || row.isAnother)) ? identityOfEntry(entry, ownerId) : '',
   )
   const candidates = drafts.flatMap(({ row, entry }, at) => {
     const meant = told.filter(({ id }) => id === row.playerId)
@@ -88,7 +86,7 @@ export async function planImport(
   const inCall = findAlikeInCall(read.map(({ entry, issues }) => (issues.length === 0 ? entry : undefined)))
   const [people, children, known, there, worn, programs] = await Promise.all([
     getUsersById([...owners.values()]),
-    getClaimOwners('child', [...same, ...alone]),
+    getClaimOwners('child', same),
     readFamilies(candidates, now),
     getTeamsById(drafts.flatMap(({ team }) => team?.id ?? [])),
     getJerseys(drafts.flatMap(draft => wantedJersey(draft) ?? [])),
@@ -109,9 +107,7 @@ export async function planImport(
     const own = theirs.find(child => child.dateOfBirth === entry?.child.dateOfBirth)
     const isInvited = unconfirmed !== undefined || (entry !== undefined && !guardian && isNameless(entry))
     // What an account says of its children counts only once its address is confirmed.
-    const found = isInvited
-      ? children.get(normalizeValue(alone[at] ?? ''))
-      : (children.get(normalizeValue(same[at] ?? '')) ?? own?.id)
+    const found = isInvited ? undefined : (children.get(normalizeValue(same[at] ?? '')) ?? own?.id)
     const facts = {
       ownerId: unconfirmed ? undefined : ownerId,
       hasAccount: ownerId !== undefined,
@@ -143,7 +139,7 @@ export async function planImport(
       ...(entry && holder ? describeHolder(entry, holder) : []),
       ...(isInvited && !unconfirmed ? [namelessIssue] : []),
     ]
-    const of = { line, entry, team, guardian, unconfirmed, isInvited }
+    const of = { line, entry, team, guardian, unconfirmed, isInvited, isAnother: row.isAnother === true }
     return { ...of, ...judged, isNumberTaken, issues: problems, teamless, notes }
   })
 }
@@ -172,7 +168,7 @@ export function previewResult(plan: ImportPlan): ImportResult {
   return { ...known, status: plan.isInvited ? 'invited' : guardian ? 'joined' : 'new', issues: notes }
 }
 
-export const identityOfEntry = ({ child }: ImportEntry, guardianId: string | undefined): string =>
+const identityOfEntry = ({ child }: ImportEntry, guardianId: string | undefined): string =>
   identityKey({ ...child, parentId: guardianId })
 
 const emailOf = ({ entry }: { entry?: ImportEntry }): string => entry?.guardian?.email ?? ''

@@ -97,9 +97,9 @@ export function judgeSameChild(
     const isFull = meant.guardians.length + meant.invited.length >= maxGuardians
     return isFull ? { issues: [tooManyIssue(meant.player.firstName)] } : { same: meant.player, issues: [] }
   }
-  if (isAnother) return { issues: [] }
   const invited = alike.find(({ invited }) => slot !== undefined && invited.includes(slot))
   if (invited) return { playerId: invited.player.id, issues: [] }
+  if (isAnother) return { issues: [] }
   if (alike.length === 0 && !facts.isAlikeInCall) return { issues: [] }
   return {
     alike: alike.map(({ player, guardians }) => ({
