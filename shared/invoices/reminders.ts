@@ -52,11 +52,11 @@ export function nextOverdueReminder(
   const last = remindedAt.at(-1)
   const dayAfter = (at: string, days: number) => addDays(dayIn(timeZone, new Date(at)), days)
   const days = [dayAfter(dueAt, 1), ...(last === undefined ? [] : [dayAfter(last, 7)])]
-  return { nth, at: instantOf(timeZone, days.toSorted().at(-1) ?? '', overdueTime) }
+  return { nth, at: instantOf(timeZone, days.toSorted().at(-1) ?? '', `${overdueTime}:00`) }
 }
 
 /** When in the club's day. */
-export const overdueTime = '10:00:00'
+export const overdueTime = '10:00'
 
 /** The subject of a reminder and its lines but for the link: what is mailed, and what the office sees before. */
 export function writeReminder(

@@ -5,6 +5,7 @@ import { defaultPreferences } from '#shared/notifications/rules.ts'
 import { mapConcurrent } from '../../platform/async/mapConcurrent.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { UnreadableRow } from '../../platform/data/rowCodec.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { club } from '../../stores/club/settings.ts'
@@ -15,6 +16,7 @@ import {
   reminderId,
 } from '../../stores/events/reminders.ts'
 import { type EventRow, getEventsById, plannedAtOf } from '../../stores/events/store.ts'
+import { reportUnreadable } from '../../stores/reconciliation/reportUnreadable.ts'
 import { getTeamsById } from '../../stores/teams/store.ts'
 import type { UserRow } from '../../stores/users/store.ts'
 import { listGuardiansByTeam } from '../teams/peopleOfTeams.ts'
@@ -56,7 +58,13 @@ export async function remindGuardians(soon: readonly EventRow[], window: Window)
   const open = due.filter(({ guardian, due: own }) =>
     own.some(({ id }) => !known.get(guardian.id)?.includes(id)),
   )
-  await mapConcurrent(open, 10, ({ guardian, due: own }) => remind(guardian, own, now))
+  await mapConcurrent(open, 10, ({ guardian, due: own }) =>
+    remind(guardian, own, now).catch(async (error: unknown) => {
+      if (!(error instanceof UnreadableRow)) throw error
+      // Whether this one was reminded is not known; everybody else is not to wait for that.
+      await reportUnreadable(now, error)
+    }),
+  )
 }
 
 interface Guarded {

@@ -5,7 +5,7 @@ import { sum } from '#shared/money.ts'
 import { mapConcurrent } from '../../platform/async/mapConcurrent.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { commit } from '../../platform/data/transaction.ts'
-import { getStripe } from '../../platform/stripe/client.ts'
+import { getStripe, isStripeError } from '../../platform/stripe/client.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import {
   getInvoicesById,
@@ -136,8 +136,14 @@ function judge(
 /** A bank may take days to confirm a payment, during which the invoice looks unpaid. */
 async function judgeByStripe({ attempt }: InvoiceRow): Promise<SkipReason | undefined> {
   if (!attempt?.intentId) return undefined
-  const { status } = await (await getStripe()).paymentIntents.retrieve(attempt.intentId)
-  return status === 'processing' ? 'processing' : undefined
+  try {
+    const { status } = await (await getStripe()).paymentIntents.retrieve(attempt.intentId)
+    return status === 'processing' ? 'processing' : undefined
+  } catch (error) {
+    // Stripe does not know it, for instance since the club has another account there: nothing is on its way.
+    if (isStripeError(error, 'StripeInvalidRequestError')) return undefined
+    throw error
+  }
 }
 
 const toMailedInvoice = (row: InvoiceRow, now: Date) => ({
