@@ -42,6 +42,8 @@ const giveUpAfterMs = 14 * 24 * 3_600_000
 
 interface JobRun {
   now: Date
+  /** The milliseconds that were left when it began. */
+  budget: number
   workers: Partial<Workers>
   rateLimiter: RateLimiter
   counts: { done: number; failed: number }
@@ -61,7 +63,11 @@ export async function runJobs(
     await reportUnreadable(now, error)
     throw error
   })
-  const run: JobRun = { now, workers, rateLimiter, counts: { done: 0, failed: 0 } }
+  const run: JobRun = {
+    ...{ now, workers, rateLimiter },
+    budget: rateLimiter.timeLeft(),
+    counts: { done: 0, failed: 0 },
+  }
   const [jobs, ...mails] = jobPartitions
   for (let round = 0; round < maxRounds; round++) {
     const due = await readBatch(run, jobs)
@@ -92,8 +98,9 @@ const readBatch = ({ now, workers }: JobRun, partition: (typeof jobPartitions)[n
   listDueJobs(partition, { now, kinds: Object.keys(workers), limit: batchSize })
 
 /** Runs one job. A failed job is retried when its lease expires, until it is given up. */
-async function runJob(job: Job, { now, workers, rateLimiter, counts }: JobRun): Promise<void> {
-  const leasedUntil = await leaseJob(job, now, leaseSeconds(job.attempts))
+async function runJob(job: Job, run: JobRun): Promise<void> {
+  const { now, workers, rateLimiter, counts } = run
+  const leasedUntil = await leaseJob(job, presentOf(run), leaseSeconds(job.attempts))
   if (!leasedUntil) return
   try {
     await workers[job.kind]?.(job, now)
@@ -112,6 +119,10 @@ async function runJob(job: Job, { now, workers, rateLimiter, counts }: JobRun): 
     counts.failed++
   }
 }
+
+/** A lease begins with the job, which may be minutes after its run. */
+const presentOf = ({ now, budget, rateLimiter }: JobRun): Date =>
+  Number.isFinite(budget) ? new Date(now.getTime() + budget - rateLimiter.timeLeft()) : now
 
 function logFailure(job: Job, error: unknown, isFinal: boolean): void {
   const message = isFinal ? 'job abandoned' : 'job failed'
