@@ -1,7 +1,8 @@
 import { registrations } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callRoute } from '#frontend/lib/api.ts'
+import { isUnreachable } from '#frontend/lib/http.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
@@ -20,13 +21,25 @@ import { NoteField } from './NoteField.tsx'
 
 type Refund = 'full' | 'none'
 
+interface Round {
+  rows: readonly Registration[]
+  round: number
+  /** What earlier rounds have left for the office to pay back itself. Cents. */
+  paidBack: number
+  /** The same of those that were canceled in an earlier round, if the reply that did not come would have said so. */
+  unsure: ReadonlyMap<string, number>
+}
+
 /**
  * Cancels several registrations, after showing for each what was paid and what becomes of it. Money goes back only after
  * its sum was confirmed, and only as much of it as was shown: where a payment came in between, all of this is asked again.
  */
 export default function CancelAll({ rows: chosen, open, onClose }: BulkDialogProps) {
-  // `paidBack`: what earlier rounds have left for the office to pay back itself.
-  const [{ rows, round, paidBack }, begin] = useState({ rows: chosen, round: 1, paidBack: 0 })
+  const [{ rows, round, paidBack, unsure }, begin] = useState<Round>({
+    ...{ rows: chosen, round: 1, paidBack: 0 },
+    unsure: new Map(),
+  })
+  const unanswered = useRef(new Set<string>())
   const preview = usePreview(rows, round, open)
   const [refund, setRefund] = useState<Refund>()
   // Of a full refund, those whose payment the club keeps.
@@ -39,7 +52,9 @@ export default function CancelAll({ rows: chosen, open, onClose }: BulkDialogPro
   const outcomes = rows.map(row => toOutcome(row, preview.data?.get(row.id), refundOf(row.id)))
   const paid = sum(outcomes.map(outcome => outcome.paid))
   const back = sum(outcomes.map(outcome => outcome.refunded))
-  const byHand = sum(outcomes.map(outcome => outcome.byHand)) + paidBack
+  /** Also where it was canceled although no reply came: then nothing is left of what was paid. */
+  const byHandOf = ({ id, paid, byHand }: Outcome) => byHand + (paid === 0 ? (unsure.get(id) ?? 0) : 0)
+  const byHand = sum(outcomes.map(byHandOf)) + paidBack
   const asksForSum = back > 0 && !isSumShown
   const count = formatQuantity(rows.length, 'registration')
 
@@ -51,8 +66,17 @@ export default function CancelAll({ rows: chosen, open, onClose }: BulkDialogPro
   }
 
   function beginAgain(left: readonly Registration[]) {
-    const rest = sum(outcomes.filter(({ id }) => left.some(row => row.id === id)).map(({ byHand }) => byHand))
-    begin({ rows: left, round: round + 1, paidBack: byHand - rest })
+    const rest = outcomes.filter(({ id }) => left.some(row => row.id === id))
+    begin({
+      ...{ rows: left, round: round + 1, paidBack: byHand - sum(rest.map(byHandOf)) },
+      unsure: new Map(
+        rest.map(outcome => {
+          const { id } = outcome
+          return [id, unanswered.current.has(id) ? byHandOf(outcome) : (unsure.get(id) ?? 0)]
+        }),
+      ),
+    })
+    unanswered.current.clear()
     setRefund(undefined)
     setKept(new Set())
     setSumShown(false)
@@ -87,13 +111,15 @@ export default function CancelAll({ rows: chosen, open, onClose }: BulkDialogPro
       onCancel={isSumShown ? () => setSumShown(false) : undefined}
       done={`Registrations canceled${byHand > 0 ? `. Pay ${formatCents(byHand)} back yourself` : ''}`}
       check={check}
-      send={({ id, playerId }) => {
+      send={async ({ id, playerId }) => {
         const { collected = 0 } = preview.data?.get(id) ?? {}
         const choice = collected > 0 ? (refundOf(id) ?? 'none') : undefined
-        return send({
+        const sent = await send({
           params: { id },
           query: { refund: choice, collected, playerId, note: note.trim() || undefined },
         })
+        if (!sent.ok && isUnreachable(sent.error)) unanswered.current.add(id)
+        return sent
       }}
       affected={affectedRoutes}
       onRetry={beginAgain}

@@ -7,7 +7,7 @@ import type { InvoiceDetail } from '#shared/invoices/model.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 
-type Refundable = InvoiceDetail['refundable']
+export type Refundable = InvoiceDetail['refundable']
 
 /** What of the payment can go back to a card, and what the office has to pay out itself; undefined while it loads. */
 export function useRefundable(registration: Registration, enabled: boolean): Refundable | undefined {

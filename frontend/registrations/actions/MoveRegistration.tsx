@@ -6,7 +6,6 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { formatSpotsLeft } from '#frontend/programs/describe.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
 import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
-import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { Checkbox, Select } from '#frontend/ui/forms/Field.tsx'
@@ -15,7 +14,7 @@ import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { amountOwed } from '#shared/registrations/rules.ts'
-import { FeeDifference } from './FeeDifference.tsx'
+import { FeeDifference, findDifference } from './FeeDifference.tsx'
 import { describeRefund, ManualRefund, partOf, useRefundable } from './ManualRefund.tsx'
 import { NoteField } from './NoteField.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
@@ -31,9 +30,10 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
   const problems = useFieldErrors(['programId', 'teamId', 'note', 'anyway'])
   const query = useQuery(routeQuery(programs.list))
   const target = query.data?.find(({ id }) => id === programId)
-  const paid = getAmountPaid(registration)
   const refundable = useRefundable(registration, open)
+  const difference = target && findDifference(registration, target, refundable)
   const describeOverpaid = (cents: number) => (cents > 0 ? describeRefund(partOf(refundable, cents)) : '')
+  const held = refundable ? refundable.card + refundable.manual : 0
   const child = useRegisteredChild(playerId, open)
   const misfits = target && child ? listMismatches(target, child) : []
   const fit = useTeamFit(target, child)
@@ -41,7 +41,7 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
     toast: {
       success: moved => ({
         title: `Moved to ${moved.program}`,
-        description: `${playerName}.${describeOverpaid(paid - amountOwed(moved))}`,
+        description: `${playerName}.${describeOverpaid(held - amountOwed(moved))}`,
       }),
     },
     refetch: affectedRoutes,
@@ -113,9 +113,9 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
                 onChange={setTeamId}
                 error={problems.of('teamId')}
               />
-              <FeeDifference registration={registration} program={target} />
-              {!registration.discount && (
-                <ManualRefund cents={partOf(refundable, paid - target.fee)?.manual} />
+              <FeeDifference registration={registration} program={target} difference={difference} />
+              {!registration.discount && difference && (
+                <ManualRefund cents={partOf(refundable, difference.back)?.manual} />
               )}
               {(target.spotsLeft === 0 || problems.of('anyway')) && (
                 <Checkbox

@@ -83,7 +83,7 @@ export function BulkDialog<Row>(props: {
       open={open}
       onClose={onClose}
       onConfirm={confirm}
-      title={title}
+      title={refused ? 'Not everything worked' : title}
       effects={refused ? undefined : effects}
       action={refused ? `Try again (${formatCount(refused.length)})` : action}
       danger={danger}
@@ -102,7 +102,7 @@ export function BulkDialog<Row>(props: {
         <Alert tone="error" title={countDone(rows, refused)}>
           <ul>
             {refused.map(({ row, reason }) => (
-              <li key={nameOf(row)}>
+              <li key={rows.indexOf(row)}>
                 <strong>{nameOf(row)}</strong>: {reason}
               </li>
             ))}
