@@ -7,11 +7,16 @@ import { createRaceInjector } from '../raceInjector.ts'
 
 /** A spot is held until it is paid, and anybody can open an account and invent children. */
 
-const [children, users] = [createRaceInjector('GetItem'), createRaceInjector('GetItem')]
+const [children, users, writes] = [
+  createRaceInjector('GetItem'),
+  createRaceInjector('GetItem'),
+  createRaceInjector(),
+]
 const club = await openClub({
   watch: {
     dynamodb: (request, forward) => {
-      const next: Forward = whole => users.watch(whole, forward)
+      const write: Forward = whole => writes.watch(whole, forward)
+      const next: Forward = whole => users.watch(whole, write)
       return children.watch(request, next)
     },
   },
@@ -71,17 +76,23 @@ it('of what is sent at once by whoever has not confirmed the address, only three
   expect(await registerInTurn(parent, id, 4 - taken)).toEqual([...rest, 409])
 })
 
-it('a spot that is taken between two reads counts', async () => {
+it('a spot that is taken while the family’s others are read counts', async () => {
   const parent = await club.person('parent', { behind: true })
   const { id: programId } = await createProgram()
   expect(await registerInTurn(parent, programId, 2)).toEqual([201, 201])
   const { id: playerId } = await createChild(parent)
-  const between = async () => expect(await registerInTurn(parent, programId, 1)).toEqual([201])
-  children.beforeNextWrite(
-    async () => users.beforeNextWrite(between, `"USER#${parent.id}"`),
-    `"PLAYER#${playerId}"`,
-    '"META"',
-  )
+  let isTaken = false
+  const take = async () => {
+    if (isTaken) return
+    isTaken = true
+    expect(await registerInTurn(parent, programId, 1)).toEqual([201])
+  }
+  // At the latest moment: before the account, if it is read again at the same time as the lists, or before the write.
+  const arm = async () => {
+    users.beforeNextWrite(take, `"USER#${parent.id}"`)
+    writes.beforeNextWrite(take, 'registration.create', playerId)
+  }
+  children.beforeNextWrite(arm, `"PLAYER#${playerId}"`, '"META"')
   const late = await club.call(api.registrations.create, { as: parent, body: { programId, playerId } })
   expect(late.status).toBe(409)
 })

@@ -27,15 +27,17 @@ interface Holds {
 
 /**
  * Anybody may open an account and enter children, and a spot is held until it is paid: without a limit a stranger
- * could fill a program, or its waiting list, in seconds. The office registers without one.
+ * could fill a program, or its waiting list, in seconds. The office registers without one. `nth`: of the attempts, the first
+ * of which goes by what the request has read of its caller.
  */
 export async function readHolds(
   caller: Caller,
   { programId, playerId }: { programId: string; playerId: string },
+  nth: number,
 ): Promise<Holds> {
   if (isPrivileged(caller.role)) return { children: 0, turn: [] }
-  // Before the lists: what is added after this read makes the turn fail.
-  const user = await getUser(caller.id)
+  // Read before the lists: what is added after that makes the turn fail.
+  const user = nth === 0 ? caller.user : await getUser(caller.id)
   const [registrations, waitlistEntries] = await Promise.all([
     listRegistrationsOfUser(caller.id),
     listWaitlistEntriesOfUser(caller.id),

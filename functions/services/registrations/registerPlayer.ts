@@ -9,7 +9,9 @@ import type { NewRegistration } from '#shared/registrations/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
+import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
+import { checkRow, isNew } from '../../platform/data/writes.ts'
 import { HttpError, notFound, throwIfIssues } from '../../platform/http/errors.ts'
 import { auditWrites } from '../../stores/audit/store.ts'
 import { club } from '../../stores/club/settings.ts'
@@ -56,18 +58,17 @@ export const registerPlayer = (
   now: Date,
 ): Promise<{ registration: RegistrationRow; created: boolean }> => {
   const hourly = startHourlyCheck(caller, now)
-  return retryOnConflict(() => tryRegister(caller, form, { hourly, now }))
+  return retryOnConflict(nth => tryRegister(caller, form, { hourly, nth, now }))
 }
 
 async function tryRegister(
   caller: Caller,
   form: NewRegistration,
-  { hourly, now }: { hourly: ReturnType<typeof startHourlyCheck>; now: Date },
+  { hourly, nth, now }: { hourly: ReturnType<typeof startHourlyCheck>; nth: number; now: Date },
 ) {
-  // Before the rest: whoever changes the child's registrations or places on waiting lists later changes its version.
-  const player = await getPlayer(form.playerId)
   const [
     program,
+    player,
     team,
     existing,
     waitlistEntry,
@@ -80,6 +81,7 @@ async function tryRegister(
     assertWithinHour,
   ] = await Promise.all([
     getProgram(form.programId),
+    getPlayer(form.playerId),
     form.teamId ? getTeam(form.teamId) : undefined,
     getLiveRegistration(form.playerId, form.programId),
     getWaitlistEntry(form.playerId, form.programId),
@@ -88,7 +90,7 @@ async function tryRegister(
     getNamedPayer(caller, form.userId),
     findEarlierGrace(form.playerId, form.programId),
     startPasswordCheck(caller, form.registrationPassword, now),
-    readHolds(caller, form),
+    readHolds(caller, form, nth),
     hourly,
   ])
   if (!player || !(isPrivileged(caller.role) || caller.childIds.includes(player.id))) throw notFound('Player')
@@ -133,6 +135,8 @@ async function tryRegister(
       checkProgramUnchanged(program),
       ...spot.writes,
       claimLive(registration),
+      // Who has joined the waiting list meanwhile has to leave it.
+      ...(waitlistEntry ? [] : [checkRow(keys.waitlistEntry(player.id, program.id), isNew)]),
       createRegistration(registration),
       ...createInvoice(invoice),
       ...holds.turn,

@@ -39,24 +39,23 @@ interface Joined {
 export function joinWaitlist(caller: Caller, form: Form, now: Date): Promise<Joined> {
   // One try of the password, however often the rest has to be read again.
   const password = startPasswordCheck(caller, form.registrationPassword, now)
-  return retryOnConflict(() => tryJoin(caller, form, { password, now }))
+  return retryOnConflict(nth => tryJoin(caller, form, { password, nth, now }))
 }
 
 async function tryJoin(
   caller: Caller,
   form: Form,
-  { password, now }: { password: ReturnType<typeof startPasswordCheck>; now: Date },
+  { password, nth, now }: { password: ReturnType<typeof startPasswordCheck>; nth: number; now: Date },
 ): Promise<Joined> {
   const { playerId, programId, userId } = form
-  // Before the rest, which is only sure while the child's version is still this one.
-  const player = await getPlayer(playerId)
-  const [program, stats, live, known, named, holds, assertPassword] = await Promise.all([
+  const [program, stats, player, live, known, named, holds, assertPassword] = await Promise.all([
     getProgram(programId),
     getStats(programId),
+    getPlayer(playerId),
     getLiveRegistration(playerId, programId),
     getWaitlistEntry(playerId, programId),
     getNamedPayer(caller, userId),
-    readHolds(caller, form),
+    readHolds(caller, form, nth),
     password,
   ])
   if (!player || !(isPrivileged(caller.role) || caller.childIds.includes(player.id))) throw notFound('Player')
