@@ -6,6 +6,7 @@ import cardStyles from '#frontend/ui/Card.module.css'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ClubDate, ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
 import { Money } from '#frontend/ui/figures/Money.tsx'
+import { ErrorState } from '#frontend/ui/page/states.tsx'
 import { dueWords } from '#shared/invoices/due.ts'
 import { sum } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
@@ -13,7 +14,13 @@ import styles from './dashboard.module.css'
 
 /** What a family has to pay now, what is coming up with its days, and the balance of both; nothing if nothing is open. */
 export function BalanceDue() {
-  const { dueNow, comingUp, balance } = useOpenAmounts()
+  const { dueNow, comingUp, balance, retry } = useOpenAmounts()
+  if (retry)
+    return (
+      <Card title={dueWords.balance}>
+        <ErrorState title="What is due couldn’t be loaded" text="Please try again." onRetry={retry} />
+      </Card>
+    )
   if (dueNow.length + comingUp.length === 0) return null
   if (dueNow.length === 0)
     return (

@@ -11,11 +11,16 @@ import styles from './Shortcuts.module.css'
 import { filterUpcoming } from './schedule/upcomingEvents.ts'
 import type { Schedule } from './schedule/useSchedule.ts'
 
+/** Whether an event stands above the shortcuts, which do not repeat it. */
+type IsShown = (event: Event) => boolean
+
 interface Shortcut {
   path: string
   title: string
   /** The second line, and a link in it that leads elsewhere than the card. */
-  text: string | ((schedule: Schedule) => string | { link: string; to: string; more: string })
+  text:
+    | string
+    | ((schedule: Schedule, isShown: IsShown) => string | { link: string; to: string; more: string })
   icon: Parameters<typeof Icon>[0]['name']
   /** Who sees it; by default everybody who may open its page. */
   isFor?: (role: Role) => boolean
@@ -66,7 +71,8 @@ const shortcuts: Shortcut[] = [
   },
 ]
 
-export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }) {
+export function Shortcuts(props: { role: Role; schedule: Schedule; shownAbove: ReadonlySet<string> }) {
+  const { role, schedule, shownAbove } = props
   const all: Page[] = Object.values(pages)
   const open = shortcuts.filter(({ path, isFor }) => {
     const page = all.find(known => known.path === path)
@@ -85,7 +91,9 @@ export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }
               <h2>
                 <Link to={path}>{title}</Link>
               </h2>
-              <SecondLine text={typeof text === 'string' ? text : text(schedule)} />
+              <SecondLine
+                text={typeof text === 'string' ? text : text(schedule, ({ id }) => shownAbove.has(id))}
+              />
             </div>
             <Icon name="arrow" />
           </li>
@@ -107,14 +115,14 @@ function SecondLine({ text }: { text: string | { link: string; to: string; more:
 const byOfficeWork = (one: Shortcut, other: Shortcut): number =>
   Number(other.isOfficeWork ?? false) - Number(one.isOfficeWork ?? false)
 
-/** Names what is in progress or comes next, or else the last one, in a list that is sorted by start. */
-function describeTodaysPractice({ query: { data }, today, now }: Schedule) {
+/** Names what comes next of what is not shown above, or else the last one, in a list that is sorted by start. */
+function describeTodaysPractice({ query: { data }, today, now }: Schedule, isShown: IsShown) {
   if (!data || !today || !now) return 'Where and when'
-  const practices = filterByDay(data, today).filter(
-    event => isScheduled(event) && event.eventType === 'practice',
-  )
+  const all = filterByDay(data, today).filter(event => isScheduled(event) && event.eventType === 'practice')
+  if (all.length === 0) return 'No practice today'
+  const practices = all.filter(event => !isShown(event))
   const named = filterUpcoming(practices, now)[0] ?? practices.at(-1)
-  if (!named) return 'No practice today'
+  if (!named) return 'Where and when'
   const others = practices.length - 1
   return {
     link: `${named.title}, ${formatTimes(named)}`,
@@ -123,10 +131,12 @@ function describeTodaysPractice({ query: { data }, today, now }: Schedule) {
   }
 }
 
-function describeNextGame({ query: { data }, now }: Schedule): string {
+function describeNextGame({ query: { data }, now }: Schedule, isShown: IsShown): string {
   if (!data || !now) return 'Home and away'
-  const game = filterUpcoming(data, now).find(event => isScheduled(event) && hasSides(event))
-  return game ? formatWhen(game) : 'No games scheduled'
+  const games = filterUpcoming(data, now).filter(event => isScheduled(event) && hasSides(event))
+  if (games.length === 0) return 'No games scheduled'
+  const game = games.find(event => !isShown(event))
+  return game ? formatWhen(game) : 'Home and away'
 }
 
 const isScheduled = ({ status }: Event) => status === 'scheduled'

@@ -18,8 +18,8 @@ export function RegistrationRow(props: { registration: Registration; children: R
   const { registration, children } = props
   const { playerName, program, season, balance = 0, discount } = registration
   const { label, tone } = getDisplayStatusBadge(registration)
-  // Nothing is due for a spot that was given up, or while the bank confirms a payment.
-  const isDue = registration.state === 'active' && !registration.processing
+  // Nothing is due for a spot that was given up.
+  const isDue = balance > 0 && registration.state === 'active'
   return (
     <>
       <div>
@@ -34,7 +34,7 @@ export function RegistrationRow(props: { registration: Registration; children: R
       </div>
       <div className={styles.registrationSum}>
         <p>
-          {balance > 0 && <span className="muted">{isDue ? dueWords.dueNow : dueWords.balance} </span>}
+          {isDue && <span className="muted">{dueWords.dueNow} </span>}
           <strong>
             <Money cents={balance > 0 ? balance : amountOwed(registration)} fee />
           </strong>

@@ -14,9 +14,11 @@ import type { Registration } from '#shared/registrations/model.ts'
 export function useFamilyRegistrations({ enabled = true } = {}): {
   data: Registration[] | undefined
   isLoading: boolean
+  isError: boolean
+  refetch: () => Promise<unknown>
 } {
   const { user } = useAuth()
-  const { data: own, isLoading } = useMyRegistrations(undefined, { enabled })
+  const { data: own, isLoading, ...query } = useMyRegistrations(undefined, { enabled })
   const others = useQuery({
     ...routeQuery(registrations.list, { query: { ofChildren: 'true' } }),
     enabled: enabled && user !== null && admits('adults', user.effectiveRole),
@@ -27,7 +29,12 @@ export function useFamilyRegistrations({ enabled = true } = {}): {
     () => own && (ofChildren ? withOthers(own, ofChildren) : isError ? own : undefined),
     [own, ofChildren, isError],
   )
-  return { data, isLoading: isLoading || others.isLoading }
+  return {
+    data,
+    isLoading: isLoading || others.isLoading,
+    isError: query.isError,
+    refetch: query.refetch,
+  }
 }
 
 const withOthers = (own: Registration[], ofChildren: Registration[]): Registration[] => [

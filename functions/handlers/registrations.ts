@@ -7,6 +7,7 @@ import { openCursor, sealCursor } from '../platform/http/cursor.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { replyWith } from '../platform/http/reply.ts'
 import { refreshPayment } from '../services/payments/refreshPayment.ts'
+import { listRunningIds } from '../services/programs/view.ts'
 import { applyCode, removeCode } from '../services/registrations/applyDiscountCode.ts'
 import { assignTeam } from '../services/registrations/assignTeam.ts'
 import { cancelRegistration } from '../services/registrations/cancel.ts'
@@ -27,15 +28,18 @@ import {
 import { getTeamsById } from '../stores/teams/store.ts'
 
 export const registrations = defineFeature(routes, {
-  async list({ caller, query }) {
+  async list({ caller, query, now }) {
     const { programId, playerId, cancelled, mine, ofChildren } = query
     const isAsked = (row: RegistrationRow) =>
       (!programId || row.programId === programId) &&
       (!playerId || row.playerId === playerId) &&
       (row.state !== 'cancelled' || cancelled === 'true')
     if (ofChildren || mine || !isPrivileged(caller.role)) {
-      const seen = await (ofChildren ? listOfChildren(caller) : mine ? listOwn(caller) : listVisible(caller))
-      return seen.filter(isAsked).map(row => toRegistration(caller, row))
+      const [seen, running] = await Promise.all([
+        ofChildren ? listOfChildren(caller) : mine ? listOwn(caller) : listVisible(caller),
+        listRunningIds(now),
+      ])
+      return seen.filter(isAsked).map(row => toRegistration(caller, row, running))
     }
     if (playerId) {
       const history = await listRegistrationHistory(playerId)

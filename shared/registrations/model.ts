@@ -100,6 +100,8 @@ export const Registration = z.object({
   teamId: id.nullish(),
   /** True if the office put the child on the team; otherwise the team is the family's wish. */
   onTeam: z.boolean(),
+  /** The program is over, or was deleted; only in the lists of families. */
+  isProgramOver: z.boolean().optional(),
   /** USA Lacrosse age group in this season: 7 is U7. */
   ageGroup: z.int(),
   /** The family's total and what is still open, in cents. Hidden from the team's coach. */

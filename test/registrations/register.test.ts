@@ -194,3 +194,27 @@ it('the office reads registrations page by page, with no cursor of another list'
   // These rows belong to nothing, which verify-ledger would report.
   for (const copies of groups) await commit(...copies.map(({ id }) => deleteRow(keys.registration(id))))
 })
+
+it('a family reads of each registration whether its program is over, also of one that is no longer public or was deleted', async () => {
+  const [hidden, over, gone] = [await createProgram(), await createProgram(), await createProgram()]
+  const { parent, child } = await createFamily(club)
+  const replies = await Promise.all([hidden, over, gone].map(({ id }) => register(parent, id, child.id)))
+  const change = (id: string, body: object) =>
+    club.ok(api.programs.update, { as: admin, params: { id }, body })
+  await change(hidden.id, { isPublished: false })
+  await change(over.id, { status: 'completed' })
+  const { id: invoiceId, balance } = await fetchInvoice(club, admin, replies[2]?.json.id ?? '')
+  const body = { amountCents: balance, method: 'check' as const, key: 'key-of-a-payment-over' }
+  await club.ok(api.invoices.pay, { as: admin, params: { id: invoiceId }, body })
+  await club.ok(api.programs.remove, { as: admin, params: { id: gone.id }, query: { force: 'true' } })
+  await club.tick()
+  const expected = [false, true, true]
+  const ids = replies.map(({ json }) => json.id)
+  const dashboard = await club.ok(api.dashboard.get, { as: parent })
+  for (const list of [
+    await club.ok(api.registrations.list, { as: parent, query: { mine: 'true' } }),
+    await club.ok(api.registrations.list, { as: parent, query: { ofChildren: 'true' } }),
+    dashboard.family?.registrations ?? [],
+  ])
+    expect(ids.map(id => list.find(one => one.id === id)?.isProgramOver)).toEqual(expected)
+})

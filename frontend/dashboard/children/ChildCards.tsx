@@ -9,17 +9,18 @@ import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { newChildPath } from '#frontend/registrations/register/registerParams.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import buttonStyles from '#frontend/ui/Button.module.css'
-import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { admits } from '#shared/access.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
-import { findNextStep, type Step } from './childProgress.ts'
+import { findNextAction, findNextStep, type Step } from './childProgress.ts'
 import styles from './children.module.css'
 import type { ChildSteps } from './useChildSteps.ts'
 
 /** The user's children, each with its way into the season, and the way to one more; renders nothing without any. */
-export function ChildCards({ steps: { stepsOf } }: { steps: ChildSteps }) {
+export function ChildCards({ steps: { stepsOf, retry } }: { steps: ChildSteps }) {
   const { data = [] } = useQuery(myPlayersQuery)
   const isAdult = admits('adults', useUser().effectiveRole)
   if (data.length === 0) return null
@@ -34,6 +35,12 @@ export function ChildCards({ steps: { stepsOf } }: { steps: ChildSteps }) {
           </li>
         ))}
       </ul>
+      {retry && (
+        <Alert tone="warning">
+          <p>What comes next couldn’t be loaded.</p>
+          <Button onClick={retry}>Try again</Button>
+        </Alert>
+      )}
       {isAdult && (
         <p>
           <LinkButton to={newChildPath()}>Register another child</LinkButton>
@@ -57,7 +64,7 @@ const ChildHead = ({ player }: { player: PlayerSummary }) => (
 
 function ChildProgress({ player, steps = [] }: { player: PlayerSummary; steps: Step[] | undefined }) {
   const teamIds = useFamily().teamIdsOf(player)
-  const next = findNextStep(steps)
+  const [next, action] = [findNextStep(steps), findNextAction(steps)]
   return (
     <>
       {steps.length > 0 && (
@@ -69,13 +76,9 @@ function ChildProgress({ player, steps = [] }: { player: PlayerSummary; steps: S
       )}
       {next?.note && <p className="muted">{next.note}</p>}
       <div className={buttonStyles.actions}>
-        {next?.action && (
-          <LinkButton
-            variant="primary"
-            to={next.action.to}
-            aria-label={`${next.action.label}: ${player.firstName}`}
-          >
-            {next.action.label}
+        {action && (
+          <LinkButton variant="primary" to={action.to} aria-label={`${action.label}: ${player.firstName}`}>
+            {action.label}
           </LinkButton>
         )}
         <MessageCoach teamIds={teamIds} />

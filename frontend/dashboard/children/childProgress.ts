@@ -1,7 +1,6 @@
 import { pathTo, pathToCheckout } from '#frontend/lib/paths.ts'
 import { pages } from '#shared/pages.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
-import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { isFinished, needsCheckout } from '#shared/registrations/rules.ts'
 
@@ -9,11 +8,12 @@ export interface ChildFacts {
   child: Pick<PlayerSummary, 'id' | 'firstName'>
   isProfileComplete: boolean
   registrations: readonly Registration[]
-  /** Those of programs that are not over. */
-  current: readonly Registration[]
   isWaiting: boolean
+  isOffered: boolean
   /** On one of a program that is not over. */
   isOnTeam: boolean
+  /** Until then a family is told nothing of teams. */
+  isEmailConfirmed: boolean
   consentsDue: boolean
 }
 
@@ -22,36 +22,29 @@ export interface Step {
   isDone: boolean
   /** What the family does about it; without it, the club does. */
   action?: { label: string; to: string }
-  /** What stands instead of an action. */
+  /** What there is to know about it. */
   note?: string
 }
 
 /** How far a child is on the way into the season, in order. */
 export function findSteps(facts: ChildFacts): Step[] {
-  const { child, isProfileComplete, registrations, current, isWaiting, isOnTeam, consentsDue } = facts
-  const open = registrations.find(one => one.state !== 'cancelled' && needsCheckout(one) && !one.processing)
-  const holding = current.filter(({ state }) => state === 'active')
-  // Nobody has chosen how to pay, so the place may go to others.
-  const unfinished = holding.find(one => !isFinished(one))
+  const { child, isProfileComplete, registrations, isOnTeam, consentsDue } = facts
+  const active = registrations.filter(({ state }) => state === 'active')
+  const current = registrations.filter(isCurrent)
+  const holding = active.filter(isCurrent)
   const isRegistered = isOnTeam || holding.some(isFinished)
-  // Of what another guardian pays, nobody else sees whether it is paid.
-  const isPaidByOther = holding.length > 0 && holding.every(({ paymentStatus }) => !paymentStatus)
+  // What is owed for a program that is over is owed all the same.
+  const open = active.find(needsCheckout)
+  // Of what another guardian pays, nobody else sees whether it is paid; of who is on a team only, nothing is to be paid.
+  const isPaidElsewhere = holding.every(({ paymentStatus }) => !paymentStatus) && isRegistered
   return [
     {
       label: 'Profile',
       isDone: isProfileComplete,
       action: { label: 'Complete profile', to: pathTo('player', child) },
     },
-    {
-      label: 'Registered',
-      isDone: isRegistered,
-      ...(unfinished
-        ? { action: { label: 'Finish registration', to: pathToCheckout(unfinished) } }
-        : isWaiting
-          ? { note: `${child.firstName} is on a waitlist.` }
-          : { action: { label: 'Register', to: pathToPrograms(child) } }),
-    },
-    ...(isPaidByOther
+    { label: 'Registered', isDone: isRegistered, ...findWayIn(facts, current) },
+    ...(isPaidElsewhere && !open
       ? []
       : [
           {
@@ -62,11 +55,7 @@ export function findSteps(facts: ChildFacts): Step[] {
             }),
           },
         ]),
-    {
-      label: 'Team',
-      isDone: isOnTeam,
-      note: `The club will place ${child.firstName} on a team. Practices and games will appear here then.`,
-    },
+    { label: 'Team', isDone: isOnTeam, ...findTeamNews(facts) },
     {
       label: 'Consents',
       isDone: !consentsDue,
@@ -75,17 +64,47 @@ export function findSteps(facts: ChildFacts): Step[] {
   ]
 }
 
+/** How a child that has no spot gets one. */
+function findWayIn(
+  { child, isWaiting, isOffered }: ChildFacts,
+  current: readonly Registration[],
+): Pick<Step, 'action' | 'note'> {
+  // Nobody has chosen how to pay, so the spot may go to others.
+  const unfinished = current.find(one => one.state === 'active' && !isFinished(one))
+  if (unfinished) return { action: { label: 'Finish registration', to: pathToCheckout(unfinished) } }
+  if (isOffered)
+    return {
+      note: `A spot is offered to ${child.firstName}.`,
+      action: { label: 'See the offer', to: pages.account.path },
+    }
+  const lapsed = current.find(({ state }) => state === 'lapsed')
+  if (lapsed)
+    return {
+      note: `${child.firstName}’s spot in ${lapsed.program} was released. Paying brings it back if one is available.`,
+      action: { label: 'Pay now', to: pathToCheckout(lapsed) },
+    }
+  if (isWaiting) return { note: `${child.firstName} is on a waitlist.` }
+  return { action: { label: 'Register', to: pathToPrograms(child) } }
+}
+
+const findTeamNews = ({ child, isEmailConfirmed }: ChildFacts): Pick<Step, 'action' | 'note'> =>
+  isEmailConfirmed
+    ? {
+        note: `The club will place ${child.firstName} on a team. Practices and games will appear here then.`,
+      }
+    : {
+        note: `Confirm your email so that ${child.firstName}’s team, practices and games can appear here.`,
+        action: { label: 'Confirm your email', to: pages.account.path },
+      }
+
 /** The first step that is not done; undefined once all are. */
 export const findNextStep = (steps: readonly Step[]): Step | undefined => steps.find(({ isDone }) => !isDone)
 
-/** Registrations, or teams, of programs that go on; of one that is not listed, nobody knows that it is over. */
-export function filterCurrent<T extends { programId?: string | null }>(
-  rows: readonly T[],
-  programs: readonly Pick<Program, 'id' | 'isOver'>[],
-): T[] {
-  const over = new Set(programs.filter(({ isOver }) => isOver).map(({ id }) => id))
-  return rows.filter(({ programId }) => !(programId && over.has(programId)))
-}
+/** The first that the family can do something about, while the club does another. */
+export const findNextAction = (steps: readonly Step[]): Step['action'] =>
+  steps.find(({ isDone, action }) => !isDone && action)?.action
+
+const isCurrent = ({ isProgramOver }: Registration): boolean => !isProgramOver
 
 const pathToPrograms = ({ id }: { id: string }): string =>
   `${pages.programRegistration.path}?${new URLSearchParams({ child: id })}`

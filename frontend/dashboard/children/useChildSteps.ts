@@ -8,7 +8,7 @@ import { useFamilyRegistrations } from '#frontend/registrations/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import { isProfileComplete } from '#shared/players/isProfileComplete.ts'
-import { filterCurrent, findSteps, type Step } from './childProgress.ts'
+import { findSteps, type Step } from './childProgress.ts'
 
 /** Whether a child's profile lacks nothing, under the route's key, so that it is asked again after a change. */
 export const profileQuery = (id: string) =>
@@ -21,11 +21,13 @@ export interface ChildSteps {
   isLoading: boolean
   /** Undefined while they load, and if they cannot be loaded. */
   stepsOf: (childId: string) => Step[] | undefined
+  /** Asks again for what could not be loaded. */
+  retry?: (() => void) | undefined
 }
 
 /** The steps of each of the user's children, of which `GET /api/dashboard` has all that they are made of. */
 export function useChildSteps({ enabled }: { enabled: boolean }): ChildSteps {
-  const { consentsDue } = useUser()
+  const { consentsDue, emailConfirmed } = useUser()
   const family = useFamily()
   const known = useFamilyRegistrations({ enabled })
   const waits = useMyWaitlistEntries({ enabled })
@@ -35,26 +37,39 @@ export function useChildSteps({ enabled }: { enabled: boolean }): ChildSteps {
     queries: family.children.map(({ id }) => ({ ...profileQuery(id), enabled })),
   })
   const isLoading = !haveAnswered(known, waits, all, ...profiles)
+  const failed = [known, waits, all, ...profiles].filter(({ data, isError }) => isError && data === undefined)
+  const retry =
+    failed.length > 0
+      ? () => {
+          for (const query of failed) void query.refetch()
+        }
+      : undefined
   if (!enabled || family.isPending || !known.data || !waits.data || !all.data)
-    return { isLoading, stepsOf: () => undefined }
+    return { isLoading, stepsOf: () => undefined, retry }
   const [registrations, programList] = [known.data, all.data]
-  const waiting = new Set(waits.data.map(({ playerId }) => playerId))
+  const listed = waits.data
+  const over = new Set([
+    ...programList.filter(({ isOver }) => isOver).map(({ id }) => id),
+    ...registrations.flatMap(({ isProgramOver, programId }) => (isProgramOver && programId) || []),
+  ])
   const programOf = new Map(teams.map(({ id, programId }) => [id, programId]))
   const stepsOf = (childId: string) => {
     const at = family.children.findIndex(({ id }) => id === childId)
     const [child, isComplete] = [family.children[at], profiles[at]?.data]
     if (!child || isComplete === undefined) return undefined
     const ofChild = registrations.filter(({ playerId }) => playerId === childId)
-    const ofTeams = family.teamIdsOf(child).map(id => ({ programId: programOf.get(id) }))
+    const ofWaits = listed.filter(({ playerId }) => playerId === childId)
+    const isGoingOn = (programId: string | undefined | null) => !(programId && over.has(programId))
     return findSteps({
       child,
       isProfileComplete: isComplete,
       registrations: ofChild,
-      current: filterCurrent(ofChild, programList),
-      isWaiting: waiting.has(childId),
-      isOnTeam: filterCurrent(ofTeams, programList).length > 0,
+      isWaiting: ofWaits.length > 0,
+      isOffered: ofWaits.some(({ state }) => state === 'offered'),
+      isOnTeam: family.teamIdsOf(child).some(id => isGoingOn(programOf.get(id))),
+      isEmailConfirmed: emailConfirmed,
       consentsDue: consentsDue.length > 0,
     })
   }
-  return { isLoading, stepsOf }
+  return { isLoading, stepsOf, retry }
 }

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { clubConfigQuery } from '#frontend/lib/club.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { OpenAmounts } from '#frontend/payments/balance/OpenAmounts.tsx'
+import { useOpenAmounts } from '#frontend/payments/balance/useOpenAmounts.ts'
 import styles from '#frontend/payments/checkout/checkout.module.css'
 import { PaymentConfirmation } from '#frontend/payments/checkout/PaymentConfirmation.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
@@ -24,6 +25,8 @@ import { checkInvoicePayment, myInvoicesQuery, useReloadInvoices } from './queri
 export default function PayPage() {
   const { id = '' } = useParams()
   const own = useQuery(myInvoicesQuery)
+  // Shown after paying; asked for now, so that nothing moves then.
+  useOpenAmounts()
   const club = useQuery(clubConfigQuery)
   return (
     <div className={styles.checkoutScreen}>

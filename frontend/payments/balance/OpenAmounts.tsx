@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
+import { Button } from '#frontend/ui/Button.tsx'
 import { ClubDate, ClubDateTime } from '#frontend/ui/figures/ClubDate.tsx'
 import { Money } from '#frontend/ui/figures/Money.tsx'
 import { dueWords } from '#shared/invoices/due.ts'
@@ -8,7 +9,13 @@ import { type OpenItem, useOpenAmounts } from './useOpenAmounts.ts'
 
 /** The items of a list: each amount that a family has open, and the balance of all, which may be nothing. */
 export function OpenAmounts() {
-  const { dueNow, comingUp, balance } = useOpenAmounts()
+  const { dueNow, comingUp, balance, isKnown, retry } = useOpenAmounts()
+  if (!isKnown)
+    return retry ? (
+      <li>
+        What else is due couldn’t be loaded. <Button onClick={retry}>Try again</Button>
+      </li>
+    ) : null
   return (
     <>
       {dueNow.map(one => (
@@ -29,8 +36,8 @@ export function OpenAmounts() {
 
 /** The same in one line, above a list of what it is for; nothing if nothing is open. */
 export function BalanceLine() {
-  const { dueNow, comingUp, balance } = useOpenAmounts()
-  if (balance === 0) return null
+  const { dueNow, comingUp, balance, isKnown } = useOpenAmounts()
+  if (balance === 0 || !isKnown) return null
   const amounts = [
     [dueWords.dueNow, sum(dueNow.map(one => one.balance))],
     [dueWords.comingUp, sum(comingUp.map(one => one.balance))],

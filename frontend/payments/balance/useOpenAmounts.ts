@@ -26,15 +26,22 @@ export interface OpenItem extends OpenAmount {
   isUnfinished?: boolean
 }
 
-/** What a family has to pay now and later: nothing for a spot that was given up, or while the bank confirms a payment. */
+/** What a family has to pay now and later: nothing for a spot that was given up. */
 export function useOpenAmounts() {
-  const { data: registrations = [] } = useMyRegistrations()
-  const { data: own = [] } = useQuery(myInvoicesQuery)
+  const queries = [useMyRegistrations(), useQuery(myInvoicesQuery)] as const
+  const [{ data: registrations }, { data: own }] = queries
   const open: OpenItem[] = [
-    ...registrations.filter(isOpen).map(describeRegistration),
-    ...own.filter(invoice => getAmountOwed(invoice) > 0).map(describeInvoice),
+    ...(registrations ?? []).filter(isOpen).map(describeRegistration),
+    ...(own ?? []).filter(invoice => getAmountOwed(invoice) > 0).map(describeInvoice),
   ]
-  return splitDue(open, useClubDayOrLocal(), useZone())
+  const failed = queries.filter(({ data, isError }) => isError && data === undefined)
+  return {
+    ...splitDue(open, useClubDayOrLocal(), useZone()),
+    /** Until then, a sum would not be all of it. */
+    isKnown: registrations !== undefined && own !== undefined,
+    /** Asks again for what could not be loaded. */
+    retry: failed.length > 0 ? () => void Promise.all(failed.map(query => query.refetch())) : undefined,
+  }
 }
 
 /** The word for what is open of an invoice. */
@@ -46,7 +53,7 @@ export function useDueWord(): (invoice: Pick<OwnInvoice, 'dueAt'>) => string {
 const useZone = (): string => useClub().config?.timeZone ?? getBrowserZone()
 
 const isOpen = (one: Registration): boolean =>
-  one.state === 'active' && needsCheckout(one) && !one.processing && (one.balance ?? 0) > 0
+  one.state === 'active' && needsCheckout(one) && (one.balance ?? 0) > 0
 
 const describeRegistration = (one: Registration): OpenItem => ({
   what: `${one.playerName}, ${one.program}`,

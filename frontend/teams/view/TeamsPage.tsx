@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { noTeamYet } from '#frontend/events/scheduling.ts'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
 import { useFamilyRegistrations } from '#frontend/registrations/queries.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { FirstTeamLink } from '#frontend/teams/management/FirstTeam.tsx'
@@ -83,10 +84,19 @@ const TeamToCome = ({ names }: { names: string[] }) => (
 const listFormat = new Intl.ListFormat('en-US')
 
 function NoTeams() {
-  const { effectiveRole } = useUser()
+  const { effectiveRole, emailConfirmed } = useUser()
   const { data: registrations = [] } = useFamilyRegistrations()
-  const finished = registrations.filter(isFinished)
+  const { data: children = [] } = useQuery(myPlayersQuery)
+  const finished = registrations.filter(one => isFinished(one) && !one.isProgramOver)
   const runsClub = isPrivileged(effectiveRole)
+  if (effectiveRole === 'parent' && !emailConfirmed && children.length > 0)
+    return (
+      <EmptyState
+        title="Confirm your email to see your teams"
+        text="A team is shown only to families whose email the club knows."
+        action={<LinkButton to={pages.account.path}>Confirm your email</LinkButton>}
+      />
+    )
   if (!runsClub && finished.length > 0)
     return <TeamToCome names={finished.map(({ playerName }) => playerName)} />
   const whoAdds = isStaff(effectiveRole) ? noTeamYet : 'The club will add you to yours.'

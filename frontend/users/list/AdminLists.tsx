@@ -8,7 +8,7 @@ import { Checkbox } from '#frontend/ui/forms/Field.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { usePeople } from '#frontend/users/queries.ts'
-import { PeopleList } from './PeopleList.tsx'
+import { type Below, PeopleList } from './PeopleList.tsx'
 import type { OpenPerson } from './PersonRow.tsx'
 import type { PeopleSearch } from './usePeopleSearch.ts'
 import styles from './users.module.css'
@@ -66,9 +66,11 @@ const systemUsers = 'System Users'
 
 /** What a search finds in the list of everybody, below the hits of a tab that lists only some. */
 const besides = {
-  leaders: { title: systemUsers, except: ['admin', 'program_director'] },
-  players: { title: systemUsers, except: ['player'] },
-} as const
+  leaders: { title: systemUsers, isAbove: ({ role }) => role === 'admin' || role === 'program_director' },
+  players: { title: systemUsers, isAbove: ({ role }) => role === 'player' },
+  pending: { title: systemUsers, isAbove: ({ pendingReview }) => pendingReview },
+  addressDue: { title: systemUsers, isAbove: ({ addressDue }) => addressDue === true },
+} satisfies Record<string, Below>
 
 function SystemUsers(props: Props) {
   const [status, setStatus] = useSearchParam('status', { isFilter: true })
@@ -81,12 +83,14 @@ function SystemUsers(props: Props) {
       onChange={event => setStatus(event.target.checked ? name : undefined)}
     />
   )
-  const scope = status === 'pending' || status === 'addressDue' ? status : 'all'
+  const only = status === 'pending' || status === 'addressDue' ? status : undefined
+  const isSearching = props.search.wanted !== ''
   return (
     <>
       {filter('pending', 'Pending coaches', pending)}
-      {(due || scope === 'addressDue') && filter('addressDue', 'Staff who have to confirm their email', due)}
-      <PeopleList key={scope} scope={scope} {...props} />
+      {(due || only === 'addressDue') && filter('addressDue', 'Staff who have to confirm their email', due)}
+      <PeopleList key={only} scope={only ?? 'all'} isBrief={only !== undefined && isSearching} {...props} />
+      {only && isSearching && <PeopleList scope="all" below={besides[only]} {...props} />}
     </>
   )
 }

@@ -6,7 +6,6 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/page/states.tsx'
 import { usePeople } from '#frontend/users/queries.ts'
-import type { Role } from '#shared/access.ts'
 import type { UserListItem } from '#shared/users/people.ts'
 import { matchesSearch } from '#shared/users/search.ts'
 import { PeopleTable } from './PeopleTable.tsx'
@@ -15,6 +14,12 @@ import { useBulkApproval } from './useBulkApproval.tsx'
 import type { PeopleSearch } from './usePeopleSearch.ts'
 import styles from './users.module.css'
 
+/** The hits of another tab: its name, and who is listed above. */
+export interface Below {
+  title: string
+  isAbove: (user: UserListItem) => boolean
+}
+
 /** The matching people of a list, loaded while scrolling. */
 export function PeopleList(props: {
   scope: Scope
@@ -22,19 +27,18 @@ export function PeopleList(props: {
   onOpen: OpenPerson
   /** More hits are listed below, so this list says little where it has none. */
   isBrief?: boolean
-  /** The hits of another tab: its name, and the roles that are listed above. */
-  below?: { title: string; except: readonly Role[] }
+  below?: Below
 }) {
   const { scope, search, onOpen, isBrief, below } = props
   const list = usePeople(scope, search.wanted)
   const approval = useBulkApproval(scope === 'pending' ? (list.data ?? noPeople) : noPeople)
   const { data, isError, hasNextPage, isFetching, fetchNextPage } = list
-  const except = below?.except
+  const isAbove = below?.isAbove
   // Of two lists, the one without a hit says so in a line.
   const isSearching = isBrief || below !== undefined
   const rows = useMemo(
-    () => filterRows(data, scope, search.wanted)?.filter(({ role }) => !except?.includes(role)),
-    [data, scope, search.wanted, except],
+    () => filterRows(data, scope, search.wanted)?.filter(user => !isAbove?.(user)),
+    [data, scope, search.wanted, isAbove],
   )
   // The server searches a limited number of rows per page, so a page may have no match: load the next one.
   const needsMore = rows?.length === 0 && hasNextPage && !isError

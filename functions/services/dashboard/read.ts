@@ -16,7 +16,7 @@ import { listAnnouncementsFor } from '../announcements/list.ts'
 import { listEventSources } from '../events/list.ts'
 import { listOwnInvoices } from '../invoices/view.ts'
 import { toPlayerSummary } from '../players/view.ts'
-import { listProgramsFor } from '../programs/view.ts'
+import { listProgramsFor, listRunningIds } from '../programs/view.ts'
 import { listOfChildren, listOwn, toRegistration } from '../registrations/list.ts'
 import { listCoaching, listVisibleMemberships } from '../teams/listMemberships.ts'
 import { findOwnTeamIds } from '../teams/ownTeamIds.ts'
@@ -77,19 +77,21 @@ async function readFamilySection(
 ): Promise<Dashboard['family']> {
   const isParent = caller.role === 'parent' || caller.childIds.length > 0
   if (!admits('adults', caller.role) || !isParent) return undefined
-  const [waiting, registrations, ofChildren, invoices, programs, contacts, children] = await Promise.all([
-    listOwnWaitlistEntries(caller),
-    listOwn(caller),
-    listOfChildren(caller),
-    listOwnInvoices(caller, now),
-    listProgramsFor(caller.role, now),
-    getEmergencyContacts(caller.childIds),
-    reading,
-  ])
+  const [waiting, registrations, ofChildren, invoices, programs, contacts, children, running] =
+    await Promise.all([
+      listOwnWaitlistEntries(caller),
+      listOwn(caller),
+      listOfChildren(caller),
+      listOwnInvoices(caller, now),
+      listProgramsFor(caller.role, now),
+      getEmergencyContacts(caller.childIds),
+      reading,
+      listRunningIds(now),
+    ])
   const contactOf = new Map(contacts.map(row => [row.playerId, row]))
   const isComplete = ({ id, gender }: PlayerRow) => isProfileComplete({ ...contactOf.get(id), gender })
   const show = (rows: RegistrationRow[]) =>
-    rows.filter(({ state }) => state !== 'cancelled').map(row => toRegistration(caller, row))
+    rows.filter(({ state }) => state !== 'cancelled').map(row => toRegistration(caller, row, running))
   return {
     waiting,
     registrations: show(registrations),

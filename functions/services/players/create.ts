@@ -81,11 +81,7 @@ async function tryToCreate({
     player: built,
     account,
     sensitive,
-  } = buildPlayer(
-    clearDependentAnswers(isOwn ? withAnswers(body) : body),
-    { ...placement, waiting },
-    now,
-  )
+  } = buildPlayer(clearDependentAnswers(isOwn ? withAnswers(body) : body), { ...placement, waiting }, now)
   const player: PlayerRow = { ...built, enteredForTeam }
   const opening = waiting ? linkAccount(account, caller.id) : createUser(account)
   const child = claimValue('child', same, player.id)

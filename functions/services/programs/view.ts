@@ -33,6 +33,12 @@ export const toProgram = (
   hasRegistrationPassword: program.registrationPassword !== undefined,
 })
 
+/** Those that are not over, published or not. */
+export async function listRunningIds(now: Date): Promise<Set<string>> {
+  const today = dayIn(club.timeZone, now)
+  return new Set((await listPrograms()).filter(program => !isOver(program, today)).map(({ id }) => id))
+}
+
 /** The programs that somebody in this role, or a visitor, may see, of those that are asked for. */
 export async function listProgramsFor(
   role: Role | undefined,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
 import { validCard } from '../../club.ts'
 import { browser } from '../browser.ts'
 import { createParent } from '../programs/season.ts'
@@ -55,5 +56,13 @@ test('an invoice is paid once the server says so, also where it was paid at the 
   await recordPayment(invoice.id, 8000)
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await page.getByText(`${invoice.invoiceNumber} for $80.00 is paid.`).waitFor()
+  // Without the other list nobody knows what else is open.
+  await page.route(`**${api.registrations.list.path}?*`, route => route.fulfill({ status: 503, json: {} }))
+  await page.goto(path)
+  await page.getByText('What else is due couldn’t be loaded.').waitFor()
+  expect(await page.getByText('Balance: $0.00').count()).toBe(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Balance: $0.00').waitFor()
   expect((await fetchInvoice(invoice.id)).entries).toHaveLength(1)
 })

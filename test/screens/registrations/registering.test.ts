@@ -74,7 +74,9 @@ test('a parent with twins sees what fits each, pays for one, is offered the othe
     .getByText(new RegExp(`^Ben ${surname}, ${boys.name}, by .*, or the spot will be released$`))
     .waitFor()
   // Nothing is scheduled for a child without a team, and what has nothing to say takes little room.
-  await page.getByText('The club will place Ada on a team.').waitFor()
+  await page
+    .getByText('Confirm your email so that Ada’s team, practices and games can appear here.')
+    .waitFor()
   expect(await page.getByRole('heading', { name: 'Next up' }).count()).toBe(0)
   const shortcuts = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox()
   expect(shortcuts?.height).toBeLessThan(220)

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
 import { browser, can } from '../browser.ts'
 import { rowOf, statCard } from '../registrations/registrationList.ts'
+import { createFamily } from '../registrations/steps.ts'
 import { devices, expectAccessible, findBrokenWords, visit } from '../story.ts'
 import { createTeamWith, readSavedFile } from './team.ts'
 
@@ -61,6 +63,20 @@ test('a team shows each of its families their own child, on a phone', { tags: 'm
   await page.waitForURL(`**/teams?team=${team.id}`)
   await page.goto(`/teams/${other.team.id}/roster`)
   await page.getByRole('heading', { name: 'Team not found' }).waitFor()
+})
+
+test('a family that has not confirmed its email is asked to, where its teams would be and on the dashboard', async () => {
+  const { token, surname } = await createFamily('Ada')
+  const page = await visit(browser, '/teams', { token, device: 'narrow' })
+  await page.getByRole('heading', { name: 'Confirm your email to see your teams' }).waitFor()
+  await expectAccessible(page)
+  await page.goto(pages.dashboard.path)
+  await page.getByRole('link', { name: `Ada ${surname}` }).waitFor()
+  const steps = page.getByRole('list', { name: 'Ada: progress' }).getByRole('listitem')
+  await expect.poll(() => steps.last().textContent()).toContain('Consents')
+  await page.goto('/teams')
+  await page.getByRole('link', { name: 'Confirm your email' }).last().click()
+  await page.waitForURL(`**${pages.account.path}`)
 })
 
 test('on a phone a coach opens one row of the team at a time, and no name is broken, not even enlarged', async () => {
