@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { keys } from '#functions/platform/data/table.ts'
 import { mayBeDue, remindersOf } from '#shared/events/reminders.ts'
 import { defaultPreferences, type NotificationPreferences } from '#shared/notifications/rules.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
+import { damageRow } from '../rows.ts'
 import { createSchedule, gameForm, practiceForm } from './schedule.ts'
 
 const zone = 'America/New_York'
@@ -171,4 +173,27 @@ it('a reminder that waited for the mail service says what is true when it is sen
   await schedule.status(id, 'cancelled')
   await at('2026-03-24T01:00:00Z')
   expect(await reminded()).toEqual([])
+})
+
+it('an event and a guardian that cannot be read are reported, and everybody else is reminded', async () => {
+  await schedule.moveTo('2026-04-08T15:00:00Z')
+  await choose(mother, {})
+  await choose(father, {})
+  const [broken] = [
+    await schedule.create(
+      practiceForm({ startDate: '2026-04-10', startTime: '16:00:00', endTime: '17:00:00' }),
+    ),
+    await schedule.create(practiceForm({ startDate: '2026-04-10' })),
+  ]
+  const mend = [
+    await damageRow(keys.event(broken.id), 'title'),
+    await damageRow(keys.sentReminders(mother.id), 'sent'),
+  ]
+  schedule.unread(father)
+  await at('2026-04-09T22:00:00Z')
+  expect(await reminded(father)).toEqual(['Tomorrow: Team reds Practice, Fri, Apr 10, 6:00–7:30 PM'])
+  const { listOpenExceptions } = await import('#functions/stores/reconciliation/store.ts')
+  const reported = (await listOpenExceptions()).filter(({ kind }) => kind === 'unreadable')
+  expect(reported).toHaveLength(2)
+  for (const put of mend) await put()
 })

@@ -1,8 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
+import { keys } from '#functions/platform/data/table.ts'
+import { addDays } from '#shared/dates.ts'
 import { nextOverdueReminder, overdueTexts } from '#shared/invoices/reminders.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createTreasurer } from '../payments/treasurer.ts'
+import { damageRow } from '../rows.ts'
 import { createBill } from './createBill.ts'
 
 const zone = 'America/New_York'
@@ -104,4 +107,27 @@ it('payment, a dispute, time to pay and the office end or pause them', async () 
   expect(people.map(texts)).toEqual([[0], [0], [0], [0, -1], [0, 1]])
   await liveUntil('2026-05-11')
   expect(people.slice(3, 4).map(texts)).toEqual([[0, -1, 2]])
+})
+
+it('an invoice and a payer that cannot be read keep nobody else from being reminded', async () => {
+  const dueDate = club.clock.now.toISOString().slice(0, 10)
+  const people = await Promise.all(Array.from({ length: 3 }, () => club.person('parent')))
+  const bills = await Promise.all(people.map(({ id }) => bill(id, { dueDate })))
+  const mend = [
+    await damageRow(keys.user(people[0]?.id ?? ''), 'fullName'),
+    await damageRow(keys.invoice(bills[1]?.id ?? ''), 'invoiceNumber'),
+  ]
+  await liveUntil(addDays(dueDate, 2))
+  expect(people.map(texts)).toEqual([[], [], [0]])
+  for (const put of mend) await put()
+  await liveUntil(addDays(dueDate, 3))
+  expect(people.map(texts)).toEqual([[0], [0], [0]])
+})
+
+it('they go out in the morning, also where that day’s is over when the scheduler starts it', async () => {
+  const { startOverdueReminders } = await import('#functions/services/invoices/remindOverdue.ts')
+  const { listJobsDueBefore } = await import('#functions/platform/jobs/queue.ts')
+  await startOverdueReminders(new Date('2026-07-01T15:20:00Z'))
+  const due = await listJobsDueBefore('overdue-reminders', new Date('2026-07-05T00:00:00Z'))
+  expect(due.map(job => job.at)).toEqual(['2026-07-02T14:00:00.000Z'])
 })

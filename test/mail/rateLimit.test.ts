@@ -120,3 +120,17 @@ it('a run of the mailer looks past all mails that wait for a retry', async () =>
   expect(await run(120)).toEqual({ done: 3, failed: 0 })
   expect(received(addresses)).toEqual([1, 1, 1])
 })
+
+it('a mail is leased from when it is begun, however late in its run that is', async () => {
+  const { run } = createMailer()
+  // Not a mail that anybody could write, so that its lease stays.
+  const queued = await queue(100, 'bulk-mail', {})
+  await run(120)
+  const now = new Date(club.clock.now.getTime() + 3_600_000)
+  const rows = await listDueJobs('DUE#bulk', { now, kinds: ['bulk-mail'], limit: 1000 })
+  const leases = rows
+    .filter(({ ref }) => queued.includes(ref))
+    .map(({ leasedUntil }) => (Date.parse(leasedUntil) - club.clock.now.getTime()) / 1000)
+  // At 14 a second.
+  expect([Math.min(...leases), Math.max(...leases) > 65]).toEqual([60, true])
+})

@@ -52,8 +52,8 @@ export const players: RouteExpectations<'players'> = {
   'DELETE /api/players/{id}': {
     own: office,
     audit: 'player.remove',
-    // The child first, whose version covers its registrations.
-    dbRoundTrips: { any: { count: 3, by: 'admin' } },
+    // The child first, whose version covers its other rows, and then its registrations.
+    dbRoundTrips: { any: { count: 4, by: 'admin' } },
     repeated: 404,
   },
 }

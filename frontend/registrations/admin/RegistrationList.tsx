@@ -15,7 +15,25 @@ import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { RegistrationTable } from './RegistrationTable.tsx'
 import { filterRegistrations, useRegistrationFilter } from './useRegistrationFilter.ts'
 
-export function RegistrationList({ program, onRegister }: { program: Program; onRegister: () => void }) {
+interface Props {
+  program: Program
+  onRegister: () => void
+}
+
+/** The dialogs outlive the list, which ends with its last registration, because they tell what became of each. */
+export function RegistrationList(props: Props) {
+  const bulkActions = useBulkActions()
+  return (
+    <>
+      <FilteredList {...props} bulkActions={bulkActions} />
+      <BulkDialogs programId={props.program.id} actions={bulkActions} />
+    </>
+  )
+}
+
+type Bulk = { bulkActions: ReturnType<typeof useBulkActions> }
+
+function FilteredList({ program, onRegister, bulkActions }: Props & Bulk) {
   const filter = useRegistrationFilter()
   const query = useRegistrations(program.id, filter.displayStatus === 'cancelled')
   const teams = useProgramTeams(program.id)
@@ -34,7 +52,7 @@ export function RegistrationList({ program, onRegister }: { program: Program; on
     <section className={styles.registrarList} aria-label="Registrations">
       <RegistrationFilters filter={filter} teams={teams} />
       {rows ? (
-        <RegistrationResults program={program} rows={rows} filter={filter} more={query} />
+        <RegistrationResults {...{ program, rows, filter, bulkActions }} more={query} />
       ) : query.isError ? (
         <ErrorState
           title="The registrations couldn’t be loaded"
@@ -52,13 +70,15 @@ const getId = ({ id }: Registration): string => id
 
 const isEmpty = (rows: readonly Registration[]) => rows.every(({ state }) => state === 'cancelled')
 
-function RegistrationResults(props: {
-  program: Program
-  rows: readonly Registration[]
-  filter: ReturnType<typeof useRegistrationFilter>
-  more: ReturnType<typeof useRegistrations>
-}) {
-  const { program, filter, more } = props
+function RegistrationResults(
+  props: Bulk & {
+    program: Program
+    rows: readonly Registration[]
+    filter: ReturnType<typeof useRegistrationFilter>
+    more: ReturnType<typeof useRegistrations>
+  },
+) {
+  const { program, filter, more, bulkActions } = props
   const { applied, displayStatus, team } = filter
   const teams = useProgramTeams(program.id)
   const { open, act, close } = useRowDialogs(props.rows)
@@ -81,7 +101,6 @@ function RegistrationResults(props: {
     nameOf: ({ playerName }) => playerName,
     loadAll: more.hasNextPage ? findAll : undefined,
   })
-  const bulkActions = useBulkActions()
   const exportRows = useExport(program, teams)
   return (
     <>
@@ -110,7 +129,6 @@ function RegistrationResults(props: {
           />
         )}
       </SearchResults>
-      <BulkDialogs programId={program.id} actions={bulkActions} />
       <RowDialogs open={open} program={program} onClose={close} />
     </>
   )
