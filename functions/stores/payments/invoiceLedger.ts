@@ -27,20 +27,27 @@ export async function getLedgerOfInvoice(invoiceId: string): Promise<InvoiceLedg
 }
 
 async function readLedger(registrationId: string, invoiceId: string): Promise<InvoiceLedger> {
-  const readBoth = () => Promise.all([getInvoice(invoiceId), listLedgerEntries(invoiceId)])
-  const [registration, both] = await Promise.all([getRegistration(registrationId), readBoth()])
+  const [registration, ...both] = await Promise.all([
+    getRegistration(registrationId),
+    getInvoice(invoiceId),
+    listLedgerEntries(invoiceId),
+  ])
   let [invoice, entries] = both
-  // Parallel reads are not a snapshot: either may already know of an entry of which the other does not.
-  for (let again = 0; again < 3 && invoice && !isConsistent(invoice, entries); again++)
-    [invoice, entries] = await readBoth()
+  // Parallel reads are not a snapshot: either may already know of an entry of which the other does not. Again one after
+  // the other, so that even where they stay apart no entry is missing of which the invoice's version knows.
+  for (let again = 0; again < 3 && invoice && !isConsistent(invoice, entries); again++) {
+    invoice = await getInvoice(invoiceId)
+    entries = await listLedgerEntries(invoiceId)
+  }
   return { registration, invoice, entries }
 }
 
 function isConsistent(invoice: InvoiceRow, entries: LedgerEntryRow[]): boolean {
-  const { amountPaid, amountRefunded, collected } = calculateSettlement(invoice, entries)
+  const { amountPaid, amountRefunded, collected, waived } = calculateSettlement(invoice, entries)
   return (
     amountPaid === invoice.amountPaid &&
     amountRefunded === invoice.amountRefunded &&
-    collected === invoice.collected
+    collected === invoice.collected &&
+    waived === invoice.waived
   )
 }
