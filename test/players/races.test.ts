@@ -4,6 +4,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian, createFamily, createRegisteredFamily } from '../family.ts'
 import { newProgram } from '../forms.ts'
+import { getInvoiceId, newIdempotencyKey } from '../payments/treasurer.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 
 const [reads, writes] = [createRaceInjector('GetItem'), createRaceInjector()]
@@ -16,15 +17,33 @@ const club = await openClub({
   },
 })
 const admin = await club.person('admin')
-const [{ getPlayer, getPlayerPrivate, setFiles }, { listGuardians }, { getUser }, { commit }] =
-  await Promise.all([
-    import('#functions/stores/players/store.ts'),
-    import('#functions/stores/users/guardianLinks.ts'),
-    import('#functions/stores/users/store.ts'),
-    import('#functions/platform/data/transaction.ts'),
-  ])
+const [
+  { getPlayer, getPlayerPrivate, setFiles },
+  { listGuardians },
+  { getUser },
+  { getRegistration },
+  { commit },
+] = await Promise.all([
+  import('#functions/stores/players/store.ts'),
+  import('#functions/stores/users/guardianLinks.ts'),
+  import('#functions/stores/users/store.ts'),
+  import('#functions/stores/registrations/store.ts'),
+  import('#functions/platform/data/transaction.ts'),
+])
 const edit = (as: { token: string }, id: string, body: object) =>
   club.ok(api.players.update, { as, params: { id }, body })
+const remove = (id: string) => club.ok(api.users.remove, { as: admin, params: { id } })
+const setParent = (id: string, parentId: string) =>
+  club.call(api.players.setParent, { as: admin, params: { id }, body: { parentId } })
+const createProgram = async (more: object = {}) =>
+  (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })).id
+/** The jobs of a deletion, of which some are tried again. */
+async function runJobs() {
+  for (let round = 0; round < 3; round++) {
+    await club.tick()
+    club.clock.pass({ minutes: 2 })
+  }
+}
 
 it('a note and a certificate that come in while somebody else changes the child are kept', async () => {
   const { parent, child } = await createFamily(club)
@@ -45,18 +64,37 @@ it('a note and a certificate that come in while somebody else changes the child 
 })
 
 it('a child that gets another guardian while the account of its only one is deleted stays', async () => {
-  const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
-  const { parent, child } = await createRegisteredFamily(club, programId)
+  const { parent, child } = await createRegisteredFamily(club, await createProgram())
   const other = await club.person('parent')
-  await club.ok(api.users.remove, { as: admin, params: { id: parent.id } })
+  await remove(parent.id)
   writes.beforeNextWrite(() => addGuardian(other.id, child.id, true), 'registration.cancel')
-  for (let minute = 0; minute < 3; minute++) {
-    await club.tick()
-    club.clock.pass({ minutes: 2 })
-  }
+  await runJobs()
   expect(await getPlayer(child.id)).toBeDefined()
   expect(await listGuardians(child.id)).toMatchObject([{ userId: other.id }])
 })
+
+it.each(['its only guardian', 'the guardian who owes it'])(
+  'a spot that is paid while the account of %s is deleted is kept',
+  async whose => {
+    const { parent, child, registration } = await createRegisteredFamily(club, await createProgram())
+    const other = await club.person('parent')
+    const isOnly = whose === 'its only guardian'
+    // Whoever registered the child owes for it until the jobs have run.
+    if (isOnly) await setParent(child.id, other.id)
+    else await addGuardian(other.id, child.id)
+    await remove(isOnly ? other.id : parent.id)
+    const params = { id: getInvoiceId({ registration }) }
+    const body = { amountCents: 12_500, method: 'check' as const, key: newIdempotencyKey() }
+    writes.beforeNextWrite(
+      () => club.ok(api.invoices.pay, { as: admin, params, body }),
+      `"REG#${registration.id}"`,
+    )
+    await runJobs()
+    expect(await getPlayer(child.id)).toMatchObject({ id: child.id })
+    const payer = isOnly ? parent : other
+    expect(await getRegistration(registration.id)).toMatchObject({ state: 'active', userId: payer.id })
+  },
+)
 
 it('an account into which two others are merged at once remembers both', async () => {
   await club.signInAgain(admin)

@@ -23,8 +23,24 @@ export async function endRegistrationsOfUser(userId: string, now: Date): Promise
       await commit(
         replaceRegistration({ ...registration, userId: nextGuardian.id, userName: nextGuardian.fullName }),
       )
-    else await cancelRegistration({ actor: 'system', gone: userId }, id, { refund: 'none' }, now)
+    else if (!(await cancelAsJudged(registration, userId, now)))
+      // The next run of the job judges it anew.
+      throw new Error(`registration ${id} was just paid`)
   }
+}
+
+/**
+ * Cancels a registration of an account that is deleted, and refunds nothing. False if it was paid since it was judged: it
+ * stays, because who has paid decides whether it does.
+ */
+export async function cancelAsJudged(
+  { id, collected }: RegistrationRow,
+  gone: string,
+  now: Date,
+): Promise<boolean> {
+  const options = collected > 0 ? ({ refund: 'none' } as const) : {}
+  const { state } = await cancelRegistration({ actor: 'system', gone }, id, options, now)
+  return state === 'cancelled'
 }
 
 async function findNextGuardian({ playerId, userId }: RegistrationRow) {

@@ -2,7 +2,6 @@ import { readAgain, retryOnConflict } from '../../platform/data/retryOnConflict.
 import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { disableAccount } from '../../services/families/childLogin.ts'
 import { queueMailToUser } from '../../services/mail/outbox.ts'
-import { cancelRegistration } from '../../services/registrations/cancel.ts'
 import { leaveWaitlist } from '../../services/waiting/offers.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { moveClaim } from '../../stores/claims/store.ts'
@@ -16,6 +15,7 @@ import { getOwnRows, getUser, maySignIn, type UserRow } from '../../stores/users
 import { listWaitlistEntriesOfPlayer } from '../../stores/waiting/store.ts'
 import { deletePlayerWrites, readPlayerForDeletion } from '../players/deletionWrites.ts'
 import { isPaidByOther } from './childDependents.ts'
+import { cancelAsJudged } from './endRegistrations.ts'
 
 /** Deletes children without another guardian, with their registrations; each step is idempotent. */
 export const removeOrphanedChildren = (userId: string, now: Date): Promise<void> =>
@@ -24,13 +24,15 @@ export const removeOrphanedChildren = (userId: string, now: Date): Promise<void>
     const registrations = await listLiveRegistrationsOfPlayer(playerId)
     if (registrations.some(registration => isPaidByOther(registration, userId)))
       return keepWithoutGuardian(playerId, { userId, guardianIds }, now)
-    for (const { registrationId } of await listLiveOfPlayer(playerId))
-      await cancelRegistration({ actor: 'system', gone: userId }, registrationId, { refund: 'none' }, now)
+    for (const registration of registrations)
+      if (!(await cancelAsJudged(registration, userId, now))) readAgain()
     for (const waitlistEntry of await listWaitlistEntriesOfPlayer(playerId))
       await leaveWaitlist(waitlistEntry, 'left', { actor: 'system', now })
     const leaving = await readPlayerForDeletion(playerId)
-    // Canceling takes a while, in which somebody may have become its guardian.
+    // Canceling takes a while, in which somebody may have become its guardian, or registered it.
     if (leaving?.guardians.some(guardian => !guardianIds.includes(guardian.userId))) readAgain()
+    const rest = await Promise.all([listLiveOfPlayer(playerId), listWaitlistEntriesOfPlayer(playerId)])
+    if (leaving && rest.flat().length > 0) readAgain()
     await commit(...(leaving ? deletePlayerWrites(leaving, 'system', now) : unlinkGuardian(userId, playerId)))
   })
 
