@@ -3,6 +3,7 @@ import { isConsent } from '#shared/consents/rules.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { keys } from '../platform/data/table.ts'
 import { commit } from '../platform/data/transaction.ts'
+import { updateRow } from '../platform/data/writes.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { toCurrentUser } from '../services/auth/currentUser.ts'
 import { assertCurrentTexts, consentFieldsOf } from '../services/consents/record.ts'
@@ -10,7 +11,6 @@ import { auditWrite } from '../stores/audit/store.ts'
 import { formerConsentTexts } from '../stores/club/pages.ts'
 import { club, readClub } from '../stores/club/settings.ts'
 import { formerBuiltInTexts } from '../stores/consents/texts.ts'
-import { updateUser } from '../stores/users/store.ts'
 
 export const consents = defineFeature(routes, {
   async give({ caller, body, now }) {
@@ -22,8 +22,10 @@ export const consents = defineFeature(routes, {
     await assertCurrentTexts(versions, consent => consent, now)
     const changes = consentFieldsOf(body, now)
     const details = { ...versions, mediaReleaseAccepted: body.mediaRelease?.accepted }
+    const when = { expression: '#sessionVersion = :sv', values: { sv: caller.user.sessionVersion } }
     await commit(
-      updateUser(caller.user, changes),
+      // The whole answer, not what differs from the last one: another may have come in between.
+      updateRow(keys.user(caller.id), { set: changes, when }),
       auditWrite({ actor: caller.id, action: 'consent', subject: caller.id, details }, now),
     )
     return toCurrentUser({ ...caller.user, ...changes })

@@ -3,8 +3,10 @@ import { consents, isAtLeast, isConsent, nextVersion } from '#shared/consents/ru
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, numbered } from '../forms.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 
-const club = await openClub()
+const race = createRaceInjector()
+const club = await openClub({ watch: { dynamodb: race.watch } })
 const { updateRow } = await import('#functions/platform/data/writes.ts')
 const { commit } = await import('#functions/platform/data/transaction.ts')
 const { keys } = await import('#functions/platform/data/table.ts')
@@ -76,6 +78,17 @@ it('only the consent to pictures can be refused, and it can change at any time',
     const user = await club.ok(api.consents.give, { as: json, body: { mediaRelease } })
     expect(user.mediaReleaseAccepted).toBe(accepted)
   }
+})
+
+it('of a yes and a no to pictures that are given at once the later one counts', async () => {
+  const { version } = texts.mediaRelease
+  const { json } = await register({ mediaRelease: false, mediaReleaseVersion: version })
+  club.clock.pass({ minutes: 1 })
+  const answer = (accepted: boolean) =>
+    club.ok(api.consents.give, { as: json, body: { mediaRelease: { version, accepted } } })
+  race.beforeNextWrite(() => answer(true), `"USER#${json.user.id}"`, 'mediaReleaseDate')
+  await answer(false)
+  expect((await club.ok(api.users.me, { as: json })).mediaReleaseAccepted).toBe(false)
 })
 
 it.each(consents)('the registration form refuses consent to an older %s', async consent => {
