@@ -3,6 +3,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 import { createSteps, setFields, strong, tokenIn } from './steps.ts'
 
 /**
@@ -10,7 +11,8 @@ import { createSteps, setFields, strong, tokenIn } from './steps.ts'
  * new password.
  */
 
-const club = await openClub()
+const race = createRaceInjector()
+const club = await openClub({ watch: { dynamodb: race.watch } })
 const steps = createSteps(club)
 const { registerFamily, mailed, login } = steps
 const born = '2015-04-05'
@@ -99,6 +101,31 @@ it('a new password cannot be had by trying a few birthdays each day that its per
     club.clock.pass({ days: 1 })
   }
   expect(await tryTen(email)).toEqual(Array(10).fill(429))
+})
+
+it('a new password without a birthday is not set while the first child is added, in whatever order', async () => {
+  const add = (as: { token: string }) =>
+    club.call(api.players.create, { as, body: newPlayer('Robin', { dateOfBirth: born }) })
+  const [one, other] = [await registerFamily(), await registerFamily()]
+  const [late, early] = [await mailed(one.email), await mailed(other.email)]
+  race.beforeNextWrite(() => add(one), '"RESET#')
+  expect((await reset(late)).status).toBe(400)
+  expect((await login(one.username)).status).toBe(200)
+  race.beforeNextWrite(() => reset(early), '"GUARD#')
+  expect((await add(other)).status).toBe(409)
+  const again = await login(other.username, strong)
+  expect(await club.ok(api.players.list, { as: again.json })).toEqual([])
+})
+
+it('a new password is not set by mail while its account becomes an administrator’s', async () => {
+  const { issueAdminLink } = await import('#functions/services/users/issueAdminLink.ts')
+  const { email, username, as } = await registerFamily()
+  const link = await mailed(email)
+  const claim = await issueAdminLink({ reason: 'The administrator has left the club' }, club.clock.now)
+  const body = { token: tokenIn(claim?.url) }
+  race.beforeNextWrite(() => club.ok(api.auth.claimWithAccount, { as, body }), '"RESET#')
+  expect((await reset(link)).status).toBe(400)
+  expect((await login(username)).json.user).toMatchObject({ role: 'admin', effectiveRole: 'parent' })
 })
 
 it('staff who were invited and have no password yet choose one by mail', async () => {

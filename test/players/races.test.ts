@@ -3,7 +3,7 @@ import type { Forward } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian, createFamily, createRegisteredFamily } from '../family.ts'
-import { newProgram } from '../forms.ts'
+import { newPlayer, newProgram } from '../forms.ts'
 import { getInvoiceId, newIdempotencyKey } from '../payments/treasurer.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 
@@ -93,6 +93,21 @@ it.each(['its only guardian', 'the guardian who owes it'])(
     expect(await getPlayer(child.id)).toMatchObject({ id: child.id })
     const payer = isOnly ? parent : other
     expect(await getRegistration(registration.id)).toMatchObject({ state: 'active', userId: payer.id })
+  },
+)
+
+it.each(['by the office', 'by themselves'])(
+  'a child that is entered %s for somebody whose account is being deleted is not created',
+  async how => {
+    await club.signInAgain(admin)
+    const parent = await club.person('parent')
+    const [as, body] =
+      how === 'by the office'
+        ? [admin, newPlayer('Late', { parentId: parent.id })]
+        : [parent, newPlayer('Late')]
+    writes.beforeNextWrite(() => remove(parent.id), `"GUARD#${parent.id}"`)
+    const { status } = await club.call(api.players.create, { as, body })
+    expect(status).toBe(how === 'by the office' ? 400 : 409)
   },
 )
 

@@ -60,11 +60,12 @@ const mayMailAgain = async (email: string, now: Date): Promise<boolean> =>
  */
 export async function resetPassword({ body, ip, now }: Request<typeof auth.resetPassword>) {
   await enforceLimit(`reset#${ip}`, { max: 300, seconds: 3600, onStoreError: 'refuse' }, now)
-  const { reset, user, group } = await findReset(body.token, now)
-  throwIfIssues(findPasswordIssues(body.password, { ...user, clubName: club.name }))
-  const own = isMailboxOwners(user) || user.playerId ? undefined : await getOwnRows(user.id)
+  const { reset, user: found, group } = await findReset(body.token, now)
+  throwIfIssues(findPasswordIssues(body.password, { ...found, clubName: club.name }))
+  const own = isMailboxOwners(found) || found.playerId ? undefined : await getOwnRows(found.id)
   if (own) assertNobodyElsesRights(own)
   if (own) await assertFamily(own, body.birthday, now)
+  const user = own?.user ?? found
   const proved = user.email === reset.email && !user.playerId
   const changes = {
     passwordHash: await hashPassword(body.password),
@@ -78,9 +79,10 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
     // Somebody else may have opened the account, and switched off what its owner should hear.
     ...(proved && !user.emailConfirmedAt && { notifications: undefined }),
   } as const
+  // As it was judged. A first child, which would ask for its birthday, voids the link.
   const isOpen = {
-    expression: '#resetId = :group AND #email = :email',
-    values: { group, email: user.email },
+    expression: '#resetId = :group AND #email = :email AND #role = :role AND #sessionVersion = :sv',
+    values: { group, email: user.email, role: user.role, sv: user.sessionVersion },
   }
   const isGood = { expression: '#exp > :seconds', values: { seconds: Math.floor(now.getTime() / 1000) } }
   const calendars = await listSubscriptions(user.id)

@@ -24,9 +24,10 @@ import { getPlayer, type PlayerRow } from '../../stores/players/store.ts'
 import { type GuardianRow, linkGuardian, listGuardians } from '../../stores/users/guardianLinks.ts'
 import { confirmed } from '../../stores/users/ownership.ts'
 import { type UserRow, updateUser } from '../../stores/users/store.ts'
-import { userUnchanged } from '../../stores/users/unchanged.ts'
+import { checkUserUnchanged, userUnchanged } from '../../stores/users/unchanged.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 import { payerHandoverJob } from '../registrations/payerHandover.ts'
+import { accountChanged } from '../users/accountChanged.ts'
 import { assertOwnAddressConfirmed } from '../users/assertOwnsAddress.ts'
 import { checkInviter } from './checkInviter.ts'
 import { tooManyGuardians } from './inviteGuardian.ts'
@@ -69,7 +70,7 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
     const { after, others } = addGuardian(caller.id, player, guardians, primary)
     const claims = moveClaim('child', identityKey(player), identityKey(after), player.id)
     const unchanged = ownsAccount(user)
-      ? checkRow(keys.user(user.id), userUnchanged(user))
+      ? checkUserUnchanged(user)
       : updateUser(user, confirmed(now), { when: userUnchanged(user) })
     const mayInvite = checkInviter(invitation, guardians)
     const { firstName } = player
@@ -104,8 +105,7 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
       if (!(error instanceof ConditionFailed)) throw error
       const { failed } = error
       if (mayInvite.some(write => failed.includes(write))) throw linkExpired()
-      if (failed.includes(unchanged))
-        throw new HttpError(409, 'Your account was just changed. Please try again.')
+      if (failed.includes(unchanged)) throw accountChanged()
       if (claims.some(write => failed.includes(write)))
         throw new HttpError(
           409,

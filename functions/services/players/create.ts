@@ -32,9 +32,11 @@ import { getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { findClubNameIssues } from '../auth/clubNames.ts'
 import { generatedUsername } from '../auth/usernames.ts'
 import { hasRoomForChild, noRoomForChild } from '../families/roomForChild.ts'
+import { accountChanged } from '../users/accountChanged.ts'
 import { assertOwnsAddress } from '../users/assertOwnsAddress.ts'
 import { getUnlinkedAccount, linkAccount } from '../users/unlinkedAccounts.ts'
 import { addMissingFiles, claimFiles } from './claimFiles.ts'
+import { holdGuardian } from './holdGuardian.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
 import { findSiblingGuardians, inviteSiblingGuardians, noGuardian } from './siblingGuardians.ts'
 import { toPlayerSummary } from './view.ts'
@@ -87,6 +89,7 @@ async function tryToCreate({
   const child = claimValue('child', same, player.id)
   const invitations = await inviteSiblingGuardians(caller, player, siblingGuardians, now)
   const files = claimFiles(body, { playerId: player.id, userId: caller.id })
+  const holding = guardian && holdGuardian(guardian, { isOwn })
   try {
     await commit(
       child,
@@ -96,6 +99,7 @@ async function tryToCreate({
       putPlayerPrivate(sensitive),
       ...opening,
       ...(guardian ? linkGuardian(guardian, player, true) : []),
+      ...(holding ? [holding] : []),
       ...invitations,
       ...files.map(file => file.write),
       auditWrite(
@@ -109,6 +113,7 @@ async function tryToCreate({
     await throwIfNumberTaken(findTakenNumber(error))
     if (!failed.includes(child)) {
       throwIfIssues(files.filter(file => failed.includes(file.write)).map(file => file.issue))
+      if (isOwn && holding && failed.includes(holding)) throw accountChanged()
       throw error
     }
     const there = await getExistingPlayer(same)
@@ -124,8 +129,8 @@ async function tryToCreate({
   return toPlayerSummary({ ...caller, childIds: [...caller.childIds, player.id] }, player)
 }
 
-interface Placement {
-  guardian?: GuardianProfile
+interface Placement<Guardian = GuardianProfile> {
+  guardian?: Guardian
   team?: TeamRow
   /** Set by staff; a parent's request is in `requestedNumbers`. */
   jerseyNumber?: number | null
@@ -137,7 +142,7 @@ interface Placement {
  * Decides whose child it becomes. A coach adds another family's child to one of their own teams, without a guardian
  * yet; otherwise a coach is a parent like any other. Admins and directors name the guardian.
  */
-async function resolvePlacement(caller: Caller, body: NewPlayer): Promise<Placement> {
+async function resolvePlacement(caller: Caller, body: NewPlayer): Promise<Placement<UserRow>> {
   const { teamId } = body
   if (isPrivileged(caller.role)) return placementByStaff(body)
   if (!teamId || !isStaff(caller.role)) return { guardian: caller.user }
@@ -147,7 +152,7 @@ async function resolvePlacement(caller: Caller, body: NewPlayer): Promise<Placem
   return { team, jerseyNumber: readJerseyNumber(body) }
 }
 
-async function placementByStaff(body: NewPlayer): Promise<Placement> {
+async function placementByStaff(body: NewPlayer): Promise<Placement<UserRow>> {
   const { parentId, teamId } = body
   const [parent, team] = await Promise.all([
     parentId ? getUser(parentId) : undefined,

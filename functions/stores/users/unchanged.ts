@@ -1,4 +1,6 @@
-import type { Condition } from '../../platform/data/writes.ts'
+import { keys } from '../../platform/data/table.ts'
+import type { Write } from '../../platform/data/transaction.ts'
+import { type Condition, checkRow } from '../../platform/data/writes.ts'
 import type { UserRow } from './store.ts'
 
 /**
@@ -16,6 +18,9 @@ export function userUnchanged(user: UserRow): Condition {
     values: Object.fromEntries(known.map(name => [name, user[name]])),
   }
 }
+
+/** Fails if the account has changed since it was read, or is being deleted. */
+export const checkUserUnchanged = (user: UserRow): Write => checkRow(keys.user(user.id), userUnchanged(user))
 
 const decisive = [
   'sessionVersion',
