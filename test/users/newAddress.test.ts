@@ -14,7 +14,7 @@ import { createRaceInjector } from '../raceInjector.ts'
 const { watch, beforeNextWrite } = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: watch } })
 const admin = await club.person('admin')
-const { registerFamily, login, mailed, reset } = createSteps(club)
+const { registerFamily, login, askForReset, mailed, reset } = createSteps(club)
 const { getUser } = await import('#functions/stores/users/store.ts')
 const { getClaimOwner } = await import('#functions/stores/claims/store.ts')
 afterAll(async () => expect(await club.verify()).toEqual([]))
@@ -56,6 +56,16 @@ it('a new address needs the password, counts at once where none was confirmed, i
   expect(club.ses.mails(email).at(-1)?.text).toContain(wanted)
   // The old one is free.
   await registerFamily({ email })
+})
+
+it('an address that its account is just leaving gets no link to choose a new password', async () => {
+  const [account, wanted] = [await confirmed(), freshAddress()]
+  const { email } = await me(account)
+  await change(account, wanted)
+  beforeNextWrite(() => confirmAddress(club, wanted, account), '"RESET#')
+  const { debug } = (await askForReset(email)).json
+  expect(await ownerOf(wanted)).toBe(account.id)
+  expect((await reset(tokenIn(debug?.resetLink))).status).toBe(400)
 })
 
 it.each([

@@ -41,7 +41,12 @@ async function activateOnce({ ref, at, email }: AskedReset, now: Date): Promise<
   // A stranger's request must not void the link that the owner has just opened.
   const group = user.resetId ?? id
   const reset = { id, group, userId: user.id, email: user.email, exp, ttl: exp + 86_400 }
-  const changed = user.resetId === group ? [] : [updateUser(user, { resetId: group })]
+  // The link goes to the address that was read, which must not be the account's former one by now.
+  const when = {
+    expression: '#sessionVersion = :sv AND #email = :email AND attribute_not_exists(#resetId)',
+    values: { sv: user.sessionVersion, email: user.email },
+  }
+  const changed = user.resetId === group ? [] : [updateUser(user, { resetId: group }, { when })]
   await commit(passwordResets.put(reset), ...changed)
   return user
 }
