@@ -97,6 +97,15 @@ it('a spot that is taken while the family’s others are read counts', async () 
   expect(late.status).toBe(409)
 })
 
+it('a spot counts before any list shows it', async () => {
+  const parent = await club.person('parent', { behind: true })
+  const { id } = await createProgram()
+  club.dynamodb.faults.staleIndex = { ms: 3_600_000 }
+  const statuses = await registerInTurn(parent, id, 4)
+  club.dynamodb.faults.staleIndex = undefined
+  expect(statuses).toEqual([201, 201, 201, 409])
+})
+
 it('a place on the waiting list counts like a spot, and an offer is taken up in its stead', async () => {
   const { id: programId } = await createProgram({ capacity: 1 })
   const first = await register(await club.person('parent'), programId)

@@ -2,14 +2,20 @@ import { isPrivileged } from '#shared/access.ts'
 import { amountOwed } from '#shared/registrations/rules.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
+import { sessionExpired } from '../../identity/sessions/presentedSession.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { startLimitCheck } from '../../platform/http/rateLimits.ts'
-import { listRegistrationsOfUser, type RegistrationRow } from '../../stores/registrations/store.ts'
+import {
+  getRegistrationsById,
+  listLiveInProgram,
+  listRegistrationsOfUser,
+  type RegistrationRow,
+} from '../../stores/registrations/store.ts'
 import { ownsAddress } from '../../stores/users/ownership.ts'
 import { countSpotTaken } from '../../stores/users/spotsTaken.ts'
-import { getUser } from '../../stores/users/store.ts'
-import { listWaitlistEntriesOfUser } from '../../stores/waiting/store.ts'
+import { getOwnRows } from '../../stores/users/store.ts'
+import { getWaitlistEntries } from '../../stores/waiting/store.ts'
 
 /** Children for whom a family may hold, or wait for, unpaid spots of one program. */
 const maxHeld = { confirmed: 6, unconfirmed: 3 }
@@ -36,18 +42,23 @@ export async function readHolds(
   nth: number,
 ): Promise<Holds> {
   if (isPrivileged(caller.role)) return { children: 0, turn: [] }
-  // Read before the lists: what is added after that makes the turn fail.
-  const user = nth === 0 ? caller.user : await getUser(caller.id)
-  const [registrations, waitlistEntries] = await Promise.all([
+  // Read before the rest: what is added after that makes the turn fail.
+  const own = nth === 0 ? caller : await getOwnRows(caller.id)
+  if (!own) throw sessionExpired()
+  const others = own.childIds.filter(id => id !== playerId)
+  const [listed, registrations, waitlistEntries] = await Promise.all([
     listRegistrationsOfUser(caller.id),
-    listWaitlistEntriesOfUser(caller.id),
+    listLiveInProgram(others, programId),
+    getWaitlistEntries(others, programId),
   ])
-  const own = [...registrations.filter(isUnpaid), ...waitlistEntries.filter(isWaiting)]
-  const others = own.filter(row => row.programId === programId && row.playerId !== playerId)
-  return {
-    children: new Set(others.map(row => row.playerId)).size,
-    turn: user ? [countSpotTaken(user)] : [],
-  }
+  const known = new Map(listed.map(row => [row.id, row]))
+  // The list comes from an index, which lags behind; the children's own rows do not.
+  const missing = registrations.filter(({ registrationId }) => !known.has(registrationId))
+  const news = await getRegistrationsById(missing.map(({ registrationId }) => registrationId))
+  const holding = registrations.flatMap(({ registrationId }) => known.get(registrationId) ?? [])
+  const held = [...[...holding, ...news].filter(isUnpaid), ...waitlistEntries.filter(isWaiting)]
+  const children = held.filter(({ userId }) => userId === caller.id).map(row => row.playerId)
+  return { children: new Set(children).size, turn: [countSpotTaken(own.user)] }
 }
 
 export function assertMayHold(caller: Caller, { children }: Holds): void {

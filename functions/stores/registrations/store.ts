@@ -87,6 +87,10 @@ export async function getLiveRegistration(
   return guard && getRegistration(guard.registrationId)
 }
 
+/** The live registrations of children in a program, by their ids. */
+export const listLiveInProgram = (playerIds: readonly string[], programId: string) =>
+  liveRegistrations.getMany(playerIds.map(id => keys.liveRegistration(id, programId)))
+
 export const createRegistration = (registration: RegistrationRow): Write => registrations.create(registration)
 
 export const claimLive = ({ playerId, programId, id }: RegistrationRow): Write =>

@@ -40,6 +40,9 @@ export const waitlistEntries = entity({
 export const getWaitlistEntry = (playerId: string, programId: string) =>
   waitlistEntries.get(keys.waitlistEntry(playerId, programId))
 
+export const getWaitlistEntries = (playerIds: readonly string[], programId: string) =>
+  waitlistEntries.getMany(playerIds.map(id => keys.waitlistEntry(id, programId)))
+
 /** All entries that wait or have an offer, in the order of joining. */
 export async function listWaitlist(programId: string): Promise<WaitlistEntryRow[]> {
   const { rows } = await waitlistEntries.list('state', `WAIT#${programId}`)
