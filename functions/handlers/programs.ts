@@ -12,6 +12,7 @@ import { listProgramsFor, toProgram, withSpots } from '../services/programs/view
 import { auditWrite } from '../stores/audit/store.ts'
 import { club } from '../stores/club/settings.ts'
 import {
+  checkCapacitySuffices,
   createProgram,
   getProgram,
   getStats,
@@ -71,8 +72,12 @@ export const programs = defineFeature(routes, {
       changed.status !== program.status ||
       lastDay(changed, changed.endDate) !== lastDay(program, program.endDate)
     const list = stats?.waiting || isAnotherEnd ? [waitlistJob(program.id, now)] : []
+    const { capacity } = changed
+    const isLess = capacity != null && capacity < (program.capacity ?? Number.POSITIVE_INFINITY)
     await commit(
       replaceProgram(changed),
+      // A spot may have been taken since the count was read.
+      ...(isLess ? [checkCapacitySuffices(program.id, capacity)] : []),
       ...list,
       auditProgramChange(caller.id, program, changed, now),
     ).catch(throwIfStale)

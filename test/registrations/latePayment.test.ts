@@ -2,9 +2,11 @@ import { afterAll, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub, validCard } from '../club.ts'
 import { createFamily, createRegisteredFamily, fetchInvoice } from '../family.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 import { createTimeline, type Registered } from './timeline.ts'
 
-const club = await openClub()
+const race = createRaceInjector()
+const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const desk = createTimeline(club, admin)
@@ -73,6 +75,16 @@ it('late money is refunded once where the spot is another’s by now, who keeps 
   expect(await listed(late.parent)).toEqual([])
   expect(await listed(next.parent)).toMatchObject([{ state: 'active' }])
   expect(mailsTo(late.parent.email)).toContain('Refund: your payment for Travel arrived too late')
+})
+
+it('late money is refunded where the program is just being completed', async () => {
+  const { id } = await createProgram()
+  const late = await createRegisteredFamily(club, id)
+  await lapse(late)
+  const completed = { as: await signIn(admin), params: { id }, body: { status: 'completed' as const } }
+  race.beforeNextWrite(() => club.ok(api.programs.update, completed), 'LEDGER#')
+  await payLate(late)
+  expect(await invoiceOf(late)).toMatchObject({ status: 'refunded', amountRefunded: 12_500 })
 })
 
 it('late money that buys no spot is refunded with what was paid before', async () => {

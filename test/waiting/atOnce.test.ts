@@ -8,7 +8,10 @@ import { createWaitlist, toWaitKey } from './waitlist.ts'
 const race = createRaceInjector()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
-const { join, leave, register, cancel, entryOf, some, fullProgram, spotsLeft } = createWaitlist(club, admin)
+const { join, leave, register, cancel, change, entryOf, some, fullProgram, spotsLeft } = createWaitlist(
+  club,
+  admin,
+)
 const [{ getStats }, { getWaitlistEntry, transferWaitlistEntry }, { readAndCommit }] = await Promise.all([
   import('#functions/stores/programs/store.ts'),
   import('#functions/stores/waiting/store.ts'),
@@ -57,6 +60,25 @@ it('an offer is made to whoever the entry on the waiting list belongs to by then
   club.clock.pass({ minutes: 30 })
   await club.tick()
   expect(await getWaitlistEntry(one.child.id, id)).toMatchObject({ state: 'offered', userId: heir.id })
+})
+
+it('no offer is made of a program as it was before somebody closed it', async () => {
+  const { id, first, waiting } = await fullProgram(1)
+  await cancel(first.registration.id)
+  race.beforeNextWrite(() => change(id, { registrationStatus: 'closed' }), 'placeOffered')
+  await club.tick()
+  club.clock.pass({ minutes: 30 })
+  await club.tick()
+  expect(await entryOf(waiting[0])).toMatchObject({ state: 'waiting' })
+})
+
+it('a program is not made smaller than it is full while a spot is taken', async () => {
+  const [{ id }, [one]] = [await fullProgram(0, { capacity: 2 }), await some(1)]
+  const call = { as: { token: await club.signIn(admin) }, params: { id }, body: { capacity: 1 } }
+  race.beforeNextWrite(() => register(id, one), `"PROGRAM#${id}"`)
+  expect((await club.call(api.programs.update, call)).status).toBe(409)
+  expect(await getStats(id)).toMatchObject({ taken: 2 })
+  expect(await spotsLeft(id)).toBe(0)
 })
 
 it('a waiting list serves a family that joins just as the last spot becomes free', async () => {

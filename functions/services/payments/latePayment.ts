@@ -6,7 +6,7 @@ import { club } from '../../stores/club/settings.ts'
 import { getDiscount } from '../../stores/discounts/store.ts'
 import { applyUse } from '../../stores/discounts/uses.ts'
 import type { InvoiceRow, LedgerEntryRow } from '../../stores/invoices/store.ts'
-import { getProgram, takeSpot } from '../../stores/programs/store.ts'
+import { checkProgramUnchanged, getProgram, takeSpot } from '../../stores/programs/store.ts'
 import { endRegistration } from '../../stores/registrations/releaseSpot.ts'
 import { claimLive, type RegistrationRow, replaceRegistration } from '../../stores/registrations/store.ts'
 import { rejoinTeam } from '../../stores/registrations/teamChanges.ts'
@@ -77,7 +77,12 @@ export async function applyLatePayment(
       lapsedAt: undefined,
       cancelledAt: undefined,
     }
-    const writes = [replaceRegistration(row), ...spot, ...(await rejoinTeam(registration, now))]
+    const writes = [
+      replaceRegistration(row),
+      checkProgramUnchanged(program),
+      ...spot,
+      ...(await rejoinTeam(registration, now)),
+    ]
     return { registration: row, invoice: reinstated, writes, spot, counts: {} }
   }
   // A card has already been charged; money that the office is about to enter can still be declined.

@@ -7,7 +7,14 @@ import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { enqueueJob, type Job } from '../../platform/jobs/queue.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
 import { club } from '../../stores/club/settings.ts'
-import { getProgram, getStats, type ProgramRow, takeSpot, updateCounts } from '../../stores/programs/store.ts'
+import {
+  checkProgramUnchanged,
+  getProgram,
+  getStats,
+  type ProgramRow,
+  takeSpot,
+  updateCounts,
+} from '../../stores/programs/store.ts'
 import { iterateRegistrations, type RegistrationRow } from '../../stores/registrations/store.ts'
 import {
   getWaitlistEntry,
@@ -77,6 +84,8 @@ export async function offerSpot(
   const { programId, playerId, playerName, userId } = entry
   try {
     await commit(
+      // Its capacity and its end, of which the offer is made.
+      checkProgramUnchanged(program),
       spot,
       updateWaitlistEntry(entry, { state: 'offered', offerUntil }),
       expiry(entry, offerUntil),

@@ -127,6 +127,13 @@ export function takeSpot(
   })
 }
 
+/** Fails if more spots are taken by now than there are to be. */
+export const checkCapacitySuffices = (id: string, capacity: number): Write =>
+  checkRow(keys.stats(id), {
+    expression: 'attribute_not_exists(#taken) OR #taken <= :capacity',
+    values: { capacity },
+  })
+
 /** Deletes the program's row; its counters stay, because the ledger does. */
 export const deleteProgramRow = ({ id, version }: ProgramRow): Write =>
   deleteRow(keys.program(id), { expression: '#version = :version', values: { version } })
