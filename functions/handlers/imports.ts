@@ -10,7 +10,7 @@ import { inviteUsers } from '../services/imports/inviteUsers.ts'
 import { type ImportPlan, needsImport, planImport, previewResult } from '../services/imports/plan.ts'
 import { auditWrite } from '../stores/audit/store.ts'
 import { normalizeValue } from '../stores/claims/normalizeValue.ts'
-import type { GuardianProfile } from '../stores/users/guardianLinks.ts'
+import type { UserRow } from '../stores/users/store.ts'
 
 /** Rows written in parallel; each is a transaction of about a dozen writes. */
 const concurrency = 8
@@ -53,7 +53,7 @@ async function importFamily(
   by: { caller: Caller; now: Date },
 ): Promise<[ImportPlan, ImportResult][]> {
   const results: [ImportPlan, ImportResult][] = []
-  let guardian: GuardianProfile | undefined
+  let guardian: UserRow | undefined
   for (const plan of family) {
     const entered = await importRow(plan, guardian, by)
     guardian = entered.guardian ?? guardian

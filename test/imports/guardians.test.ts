@@ -88,6 +88,14 @@ describe('an address with an account', () => {
   })
 })
 
+it('an import gives no child to an account that is being deleted', async () => {
+  const parent = await club.person('parent')
+  const as = await club.person('admin')
+  race.beforeNextWrite(() => club.ok(api.users.remove, { as, params: { id: parent.id } }), '"GUARD#')
+  const [result] = await send([row(2, { guardianEmail: parent.email })])
+  expect(result).toMatchObject({ status: 'error', issues: [{ field: 'guardianEmail' }] })
+})
+
 describe('an address that nobody has confirmed', () => {
   it('an address gets no child of an import that was being written when it was registered', async () => {
     const guardianEmail = `${numbered('owner')}@example.com`

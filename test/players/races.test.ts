@@ -96,6 +96,15 @@ it.each(['its only guardian', 'the guardian who owes it'])(
   },
 )
 
+it('a child is not given to an account that is being deleted', async () => {
+  const { parent, child } = await createFamily(club)
+  const next = await club.person('parent')
+  writes.beforeNextWrite(() => remove(next.id), `"PLAYER#${child.id}"`, `"GUARD#${next.id}"`)
+  expect((await setParent(child.id, next.id)).status).toBe(400)
+  await runJobs()
+  expect(await getPlayer(child.id)).toMatchObject({ parentId: parent.id })
+})
+
 it.each(['by the office', 'by themselves'])(
   'a child that is entered %s for somebody whose account is being deleted is not created',
   async how => {
@@ -108,6 +117,40 @@ it.each(['by the office', 'by themselves'])(
     writes.beforeNextWrite(() => remove(parent.id), `"GUARD#${parent.id}"`)
     const { status } = await club.call(api.players.create, { as, body })
     expect(status).toBe(how === 'by the office' ? 400 : 409)
+  },
+)
+
+it('a profile is not merged into one whose guardian’s account is being deleted', async () => {
+  await club.signInAgain(admin)
+  const { child } = await createFamily(club, 'Twin')
+  const other = await createFamily(club, 'Twin')
+  const guardianIds = [child, other.child].map(({ parentId }) => parentId ?? '')
+  const body = { from: other.child.id, guardianIds }
+  writes.beforeNextWrite(() => remove(other.parent.id), 'players.merge')
+  const { status } = await club.call(api.players.merge, { as: admin, params: { id: child.id }, body })
+  expect(status).toBe(409)
+  expect(await listGuardians(child.id)).toMatchObject([{ userId: child.parentId }])
+})
+
+it.each(['by the office', 'by their guardian'])(
+  'a child that is registered or put on a waiting list %s makes nobody owe whose account is being deleted',
+  async who => {
+    await club.signInAgain(admin)
+    const [open, full] = [await createProgram(), await createProgram({ registrationStatus: 'waitlist' })]
+    const [one, other] = [await createFamily(club), await createFamily(club)]
+    const isOffice = who === 'by the office'
+    writes.beforeNextWrite(() => remove(one.parent.id), 'registration.create')
+    const registered = await club.call(api.registrations.create, {
+      as: isOffice ? admin : one.parent,
+      body: { programId: open, playerId: one.child.id },
+    })
+    writes.beforeNextWrite(() => remove(other.parent.id), 'waiting.join')
+    const joined = await club.call(api.waiting.join, {
+      as: isOffice ? admin : other.parent,
+      body: { programId: full, playerId: other.child.id },
+    })
+    const refused = isOffice ? 409 : 401
+    expect([registered.status, joined.status]).toEqual([refused, refused])
   },
 )
 

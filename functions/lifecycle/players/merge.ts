@@ -42,7 +42,8 @@ import {
   listGuardians,
   unlinkGuardian,
 } from '../../stores/users/guardianLinks.ts'
-import { getUsersById, markDeleting, type UserRow } from '../../stores/users/store.ts'
+import { getUsersById, markDeleting, maySignIn, type UserRow } from '../../stores/users/store.ts'
+import { checkUserUnchanged } from '../../stores/users/unchanged.ts'
 import {
   listWaitlistEntriesOfPlayer,
   moveWaitlistEntry,
@@ -88,6 +89,7 @@ export async function mergePlayers({
       ...from.waitlistEntries.flatMap(waitlistEntry => moveWaitlistEntry(waitlistEntry, into.player)),
       enqueueJob(mergeCleanupJob(into.player, from.player, now)),
       ...(await moveInvitations(into, from, { caller, after, now })),
+      ...newcomers.map(checkUserUnchanged),
       ...newcomerMails(newcomers, { into, from, childFirstName: after.firstName }, now),
       saveFormerName(from.player.id, name),
       ...auditWrites(
@@ -142,6 +144,8 @@ async function getNewcomers(into: Profile, from: Profile): Promise<UserRow[]> {
   const ids = [...one].filter(id => !other.has(id)).concat([...other].filter(id => !one.has(id)))
   const users = await getUsersById(ids)
   for (const user of users) assertOwnsAddress(user, 'from')
+  if (!users.every(maySignIn))
+    throw mergeRefused('The account of a guardian is being deleted. Please try again in a few minutes.')
   return users
 }
 

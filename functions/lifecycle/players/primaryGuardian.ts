@@ -21,6 +21,7 @@ import {
   unlinkGuardian,
 } from '../../stores/users/guardianLinks.ts'
 import { getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
+import { checkUserUnchanged } from '../../stores/users/unchanged.ts'
 
 /**
  * Sets or, with an empty id, clears a child's primary guardian. The former one loses access with the next request
@@ -63,7 +64,7 @@ export async function setPrimaryGuardian({
         ...former.flatMap(({ userId }) => unlinkGuardian(userId, player.id)),
         // The former guardian may know the child's password.
         ...(former.length > 0 ? [disableAccount(player.userId)] : []),
-        ...(parent ? putGuardian(parent, player, true) : []),
+        ...(parent ? [...putGuardian(parent, player, true), checkUserUnchanged(parent)] : []),
         ...(payer ? [payerHandoverJob({ playerId: player.id, to: payer }, now)] : []),
         ...guardianChangeMails({ player, parent, former }, now),
         ...auditWrites(

@@ -17,6 +17,7 @@ import type { TeamRow } from '../../stores/teams/store.ts'
 import { createUser } from '../../stores/users/accounts.ts'
 import { type GuardianProfile, linkGuardian } from '../../stores/users/guardianLinks.ts'
 import { getUser, type UserRow } from '../../stores/users/store.ts'
+import { checkUserUnchanged } from '../../stores/users/unchanged.ts'
 import { generatedUsername } from '../auth/usernames.ts'
 import { openGuardianInvitation } from '../families/inviteGuardian.ts'
 import { buildPlayer } from '../players/create.ts'
@@ -32,7 +33,7 @@ import {
 /** The result of a row, and the guardian to use for the family's next rows. */
 interface ImportedRow {
   result: ImportResult
-  guardian: GuardianProfile | undefined
+  guardian: UserRow | undefined
 }
 
 /**
@@ -42,7 +43,7 @@ interface ImportedRow {
  */
 export async function importRow(
   plan: ImportPlan,
-  opened: GuardianProfile | undefined,
+  opened: UserRow | undefined,
   by: ImportedBy,
 ): Promise<ImportedRow> {
   const { entry } = plan
@@ -90,13 +91,13 @@ interface ImportedBy {
 }
 
 interface Account {
-  guardian?: GuardianProfile | undefined
+  guardian?: UserRow | undefined
   unconfirmed?: UserRow | undefined
 }
 
 /**
- * Throws a conflict if someone took the guardian's address or a generated user name, or the existing child was
- * deleted.
+ * Throws a conflict if someone took the guardian's address or a generated user name, or the guardian's account or the
+ * existing child was changed or deleted.
  */
 async function tryImport(
   plan: ImportPlan,
@@ -114,6 +115,8 @@ async function tryImport(
   const same = identityKey(player)
   const child = claimValue('child', same, player.id)
   const opening = opened ? createUser(opened) : []
+  // The account that the row joins, as it was judged: a child must not go along with one that is being deleted.
+  const holding = known ? [checkUserUnchanged(known)] : []
   // The child waits without a guardian for the person whose mailbox gets the invitation.
   const { writes: inviting } = address
     ? await openGuardianInvitation(player, address, { caller, office: true, now })
@@ -126,6 +129,7 @@ async function tryImport(
       alikeJob(player.id, now),
       ...createUser(account),
       ...opening,
+      ...holding,
       ...(guardian ? linkGuardian(guardian, player, true) : []),
       ...inviting,
     )

@@ -4,9 +4,7 @@ import type { NewInvoice } from '#shared/invoices/model.ts'
 import { calculateSettlement, programFigures } from '#shared/invoices/rules.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { newId } from '../../platform/data/ids.ts'
-import { keys } from '../../platform/data/table.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
-import { checkRow } from '../../platform/data/writes.ts'
 import { HttpError, throwIfIssues } from '../../platform/http/errors.ts'
 import { auditWrites } from '../../stores/audit/store.ts'
 import { club } from '../../stores/club/settings.ts'
@@ -14,6 +12,7 @@ import { nextInvoiceNumber, reserveRequestedNumber } from '../../stores/invoices
 import { createInvoice, type InvoiceRow } from '../../stores/invoices/store.ts'
 import { getProgram, updateCounts } from '../../stores/programs/store.ts'
 import { getOwnRows, maySignIn, type OwnRows } from '../../stores/users/store.ts'
+import { checkNotClosed } from '../../stores/users/unchanged.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 
 type Form = z.output<typeof NewInvoice>
@@ -43,15 +42,11 @@ export async function createManualInvoice(
   const created = createInvoice(invoice)
   const { id: subject, userId: person, dueAt: until, programName, playerName, total: amount } = invoice
   const about = { invoiceNumber, amount }
-  const isThere = {
-    expression: '#status IN (:active, :pending)',
-    values: { active: 'active', pending: 'pending_review' },
-  }
   try {
     await commit(
       ...created,
       updateCounts(invoice.programId, programFigures(invoice)),
-      checkRow(keys.user(person), isThere),
+      checkNotClosed(person),
       queueMailToUser(
         person,
         'billed',

@@ -28,7 +28,7 @@ interface Holds {
   /** Its other children who hold a spot there, wait for one, or have been offered one. */
   children: number
   /** Fails if the family takes another spot meanwhile, so that of several at once each sees those before it. */
-  turn: Write[]
+  turn: Write | undefined
 }
 
 /**
@@ -41,7 +41,7 @@ export async function readHolds(
   { programId, playerId }: { programId: string; playerId: string },
   nth: number,
 ): Promise<Holds> {
-  if (isPrivileged(caller.role)) return { children: 0, turn: [] }
+  if (isPrivileged(caller.role)) return { children: 0, turn: undefined }
   // Read before the rest: what is added after that makes the turn fail.
   const own = nth === 0 ? caller : await getOwnRows(caller.id)
   if (!own) throw sessionExpired()
@@ -58,7 +58,7 @@ export async function readHolds(
   const holding = registrations.flatMap(({ registrationId }) => known.get(registrationId) ?? [])
   const held = [...[...holding, ...news].filter(isUnpaid), ...waitlistEntries.filter(isWaiting)]
   const children = held.filter(({ userId }) => userId === caller.id).map(row => row.playerId)
-  return { children: new Set(children).size, turn: [countSpotTaken(own.user)] }
+  return { children: new Set(children).size, turn: countSpotTaken(own.user) }
 }
 
 export function assertMayHold(caller: Caller, { children }: Holds): void {

@@ -34,6 +34,7 @@ import {
 } from '../../stores/registrations/store.ts'
 import { changeTeams } from '../../stores/registrations/teamChanges.ts'
 import { getTeam } from '../../stores/teams/store.ts'
+import { checkNotClosed } from '../../stores/users/unchanged.ts'
 import { getWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
 import { startPasswordCheck } from '../programs/password.ts'
@@ -139,7 +140,8 @@ async function tryRegister(
       ...(waitlistEntry ? [] : [checkRow(keys.waitlistEntry(player.id, program.id), isNew)]),
       createRegistration(registration),
       ...createInvoice(invoice),
-      ...holds.turn,
+      // The payer, who is the family itself where it has to wait its turn.
+      holds.turn ?? checkNotClosed(payer.id),
       ...scheduleNext(registration),
       ...(payer.id === caller.id
         ? []

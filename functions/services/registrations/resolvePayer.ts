@@ -2,7 +2,7 @@ import { isPrivileged } from '#shared/access.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { PlayerRow } from '../../stores/players/store.ts'
-import { getUser, type UserRow } from '../../stores/users/store.ts'
+import { getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 
 /**
  * The parent the office named, read in parallel with everything else; the child's row decides whether that is right.
@@ -17,8 +17,8 @@ export async function resolvePayer(
   named: UserRow | undefined,
 ): Promise<UserRow> {
   if (caller.childIds.includes(player.id)) return caller.user
-  if (named && named.id === player.parentId) return named
-  const parent = player.parentId ? await getUser(player.parentId) : undefined
-  if (!parent) throw new HttpError(409, 'This child has no parent to invoice yet.')
+  const { parentId } = player
+  const parent = named?.id === parentId ? named : parentId ? await getUser(parentId) : undefined
+  if (!parent || !maySignIn(parent)) throw new HttpError(409, 'This child has no parent to invoice yet.')
   return parent
 }

@@ -16,6 +16,7 @@ import { club } from '../../stores/club/settings.ts'
 import { bumpPlayerVersion, getPlayer } from '../../stores/players/store.ts'
 import { getProgram, getStats, updateCounts } from '../../stores/programs/store.ts'
 import { getLiveRegistration } from '../../stores/registrations/store.ts'
+import { checkNotClosed } from '../../stores/users/unchanged.ts'
 import {
   createWaitlistEntry,
   getWaitlistEntry,
@@ -89,7 +90,8 @@ async function tryJoin(
     bumpPlayerVersion(player),
     checkRow(keys.liveRegistration(playerId, programId), isNew),
     updateCounts(programId, { waiting: 1 }),
-    ...holds.turn,
+    // The payer, who is the family itself where it has to wait its turn.
+    holds.turn ?? checkNotClosed(payer.id),
     // A spot may have become free just now.
     waitlistJob(programId, now),
     auditWrite({ ...audit, details: { programId } }, now),

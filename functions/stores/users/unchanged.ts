@@ -22,6 +22,15 @@ export function userUnchanged(user: UserRow): Condition {
 /** Fails if the account has changed since it was read, or is being deleted. */
 export const checkUserUnchanged = (user: UserRow): Write => checkRow(keys.user(user.id), userUnchanged(user))
 
+/** `maySignIn`, as a condition: who is being deleted gets no child, spot or bill that would go along. */
+export const isNotClosed: Condition = {
+  expression: '#status IN (:active, :pending)',
+  values: { active: 'active', pending: 'pending_review' },
+}
+
+/** Fails if the account is closed, or is being deleted. */
+export const checkNotClosed = (userId: string): Write => checkRow(keys.user(userId), isNotClosed)
+
 const decisive = [
   'sessionVersion',
   'status',
