@@ -25,11 +25,9 @@ export async function removeGuardian({
 }: Request<typeof routes.remove>): Promise<{ id: string }> {
   const { id: playerId, userId } = params
   return retryOnConflict(async () => {
-    const [player, guardians, invitations] = await Promise.all([
-      getPlayer(playerId),
-      listGuardians(playerId),
-      listInvitations(playerId),
-    ])
+    // First: its version, on which the removal depends, has to cover the rest.
+    const player = await getPlayer(playerId)
+    const [guardians, invitations] = await Promise.all([listGuardians(playerId), listInvitations(playerId)])
     const isTheirs = caller.role === 'admin' || guardians.some(({ userId: id }) => id === caller.id)
     if (!player || !isTheirs) throw notFound('Player')
     const guardian = guardians.find(one => one.userId === userId)

@@ -119,9 +119,10 @@ export async function acceptInvitation({ caller, body, now }: Request<typeof rou
 /** The invitation behind a link, if it is valid now: known, not expired, and from someone who may still invite. */
 async function openInvitation(token: string, now: Date) {
   const { playerId, slot, hash } = parseInvitationToken(token)
-  const [invitation, player, guardians] = await Promise.all([
+  // First: its version, on which accepting depends, has to cover the rest.
+  const player = await getPlayer(playerId)
+  const [invitation, guardians] = await Promise.all([
     getInvitation({ playerId, slot }),
-    getPlayer(playerId),
     listGuardians(playerId),
   ])
   const isGood = invitation && invitation.hash === hash && isInvitationOpen(invitation, now)
