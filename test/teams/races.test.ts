@@ -1,13 +1,15 @@
 import { afterEach, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newProgram, newTeam } from '../forms.ts'
+import { newProgram, newTeam, numbered } from '../forms.ts'
 import { fetchAuditRows } from '../imports/audit.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 import { createTeamFixture } from './teamFixture.ts'
 
-const race = createRaceInjector()
-const club = await openClub({ watch: { dynamodb: race.watch } })
+const [race, reading] = [createRaceInjector(), createRaceInjector('GetItem')]
+const club = await openClub({
+  watch: { dynamodb: (request, forward) => reading.watch(request, next => race.watch(next, forward)) },
+})
 const fixtures = await createTeamFixture(club)
 const as = fixtures.director
 afterEach(async () => expect(await club.verify()).toEqual([]))
@@ -167,5 +169,25 @@ it.each(['registering', 'joining'])(
     await begun()
     const [row] = await club.ok(api.registrations.list, { as, query: { programId } })
     expect([row?.onTeam, row?.teamId]).toEqual([true, teamId])
+  },
+)
+
+it.each(['joins', 'leaves', 'loses'])(
+  'a child that %s a team has its team in a registration that comes in between two reads',
+  async what => {
+    const programId = await createProgram()
+    const teamId = await createTeam({ programId })
+    const on = what === 'joins' ? null : teamId
+    const { id: playerId } = await fixtures.createChild(fixtures.parent, numbered('Between'), { teamId: on })
+    const body = { programId, playerId }
+    const register = () => club.ok(api.registrations.create, { as: fixtures.parent, body })
+    await club.tick()
+    if (what === 'loses') await remove(teamId)
+    reading.beforeNextWrite(register, `"PLAYER#${playerId}"`, '"META"')
+    if (what === 'joins') await fixtures.join(playerId, { teamId })
+    else if (what === 'leaves') await leave(teamId, playerId)
+    else await club.tick()
+    const [row] = await club.ok(api.registrations.list, { as, query: { programId } })
+    expect([row?.playerId, row?.onTeam]).toEqual([playerId, what === 'joins'])
   },
 )

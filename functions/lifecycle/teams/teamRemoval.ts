@@ -72,7 +72,9 @@ async function changeMembership(
   change: (membership: Membership) => Membership | undefined,
 ): Promise<void> {
   await readAndCommit(async () => {
-    const [player, registered] = await Promise.all([getPlayer(playerId), listLiveOfPlayer(playerId)])
+    // First: its version, on which the writes depend, has to cover its registrations.
+    const player = await getPlayer(playerId)
+    const registered = await listLiveOfPlayer(playerId)
     const membership = player?.memberships[teamId]
     if (!player || !membership) return []
     const { [teamId]: _, ...others } = player.memberships

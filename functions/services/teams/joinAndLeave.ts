@@ -52,8 +52,9 @@ export async function leaveTeam({
   const { teamId, memberId } = parseMembershipId(params.id)
   const audit = { actor: caller.id, action: 'team.leave', subject: memberId, details: { teamId } } as const
   return retryOnConflict(async () => {
-    const [player, members, team, registered] = await Promise.all([
-      getPlayer(memberId),
+    // First: its version, on which the writes depend, has to cover its registrations.
+    const player = await getPlayer(memberId)
+    const [members, team, registered] = await Promise.all([
       listStaff(teamId),
       getTeam(teamId),
       listLiveOfPlayer(memberId),
@@ -92,8 +93,9 @@ async function joinAsPlayer(
 ): Promise<TeamMembership | ReplyWithOptions<TeamMembership>> {
   const { teamId, fromTeamId, note, programId } = body
   return retryOnConflict(async () => {
-    const [player, team, registered, named] = await Promise.all([
-      getPlayer(playerId),
+    // First: its version, on which the writes depend, has to cover its registrations.
+    const player = await getPlayer(playerId)
+    const [team, registered, named] = await Promise.all([
       getTeam(teamId),
       listLiveOfPlayer(playerId),
       programId ? getProgram(programId) : undefined,
