@@ -4,8 +4,8 @@ import { validCard } from '../club.ts'
 import { openTreasury } from '../payments/treasurer.ts'
 
 /** A treasurer whose club is reconciled with Stripe; its ledger must verify at the end. */
-export async function openReconciledClub() {
-  const office = await openTreasury()
+export async function openReconciledClub(options: Parameters<typeof openTreasury>[0] = {}) {
+  const office = await openTreasury(options)
   const { club, admin, stripe } = office
   afterEach(() => {
     Object.assign(club.stripe.faults, { dropWebhook: undefined, error: undefined })

@@ -4,10 +4,11 @@ import { type Job, listDeadLetters, listJobsDueBefore } from '../../platform/job
 import { getStripe } from '../../platform/stripe/client.ts'
 import { getInvoice, type InvoiceRow, ledgerEntries } from '../../stores/invoices/store.ts'
 import {
+  closeException,
   type ExceptionRow,
   type Finding,
+  getException,
   listOpenExceptions,
-  resolve,
 } from '../../stores/reconciliation/store.ts'
 import { findDispute } from '../payments/invoiceDisputes.ts'
 import { overpaidAmount, RefundPayload } from '../payments/requestRefund.ts'
@@ -22,8 +23,12 @@ import { emptyResult, type PageResult, stuckHours } from './progress.ts'
  */
 export async function autoResolve(now: Date): Promise<PageResult> {
   const dead = await listDeadLetters()
-  for (const exception of await listOpenExceptions())
-    if (await isResolved(exception, dead)) await resolve(exception.id, now)
+  for (const { id } of await listOpenExceptions()) {
+    // What is closed is what was judged: the list may lag behind, and another comparison may find it again meanwhile.
+    const exception = await getException(id)
+    if (exception?.state === 'open' && (await isResolved(exception, dead)))
+      await closeException(exception, { resolvedBy: 'system' }, now)
+  }
   const late = await listJobsDueBefore('refund', addHours(now, -stuckHours))
   const stuck = await Promise.all(late.map(findStuckRefund))
   return { ...emptyResult(), findings: [...dead.map(deadLetterFinding), ...stuck.flat()] }

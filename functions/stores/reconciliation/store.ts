@@ -84,7 +84,7 @@ export async function resolve(id: string, now: Date): Promise<void> {
   if (open?.state === 'open') await closeException(open, { resolvedBy: 'system' }, now)
 }
 
-/** Closes it as it was read and returns it; undefined if someone else closed it first. */
+/** Closes it as it was read and returns it; undefined if someone else closed it first, or it was found again. */
 export async function closeException(
   exception: ExceptionRow,
   by: Pick<ExceptionRow, 'resolvedBy' | 'note'>,
@@ -92,7 +92,11 @@ export async function closeException(
   ...more: Write[]
 ): Promise<ExceptionRow | undefined> {
   const closed: ExceptionRow = { ...exception, ...by, state: 'resolved', resolvedAt: now.toISOString() }
-  const when = { expression: '#state = :open AND #at = :at', values: { open: 'open', at: exception.at } }
+  const { at, seenAt } = exception
+  const when = {
+    expression: '#state = :open AND #at = :at AND #seenAt = :seenAt',
+    values: { open: 'open', at, seenAt },
+  }
   try {
     await commit(exceptions.put(closed, when), ...more)
     return closed
