@@ -191,3 +191,15 @@ it.each(['joins', 'leaves', 'loses'])(
     expect([row?.playerId, row?.onTeam]).toEqual([playerId, what === 'joins'])
   },
 )
+
+it('a team takes no fourth assistant, even if two join at the same moment', async () => {
+  const [one, two, three, four] = await Promise.all(
+    Array.from({ length: 4 }, () => club.person('assistant_coach')),
+  )
+  const teamId = await createTeam({ assistantCoachIds: [one?.id, two?.id] })
+  const join = (userId = '') =>
+    club.call(api.teams.join, { as, body: { teamId, userId, role: 'assistant_coach' } })
+  race.beforeNextWrite(() => join(three?.id), `"STAFF#${four?.id}"`)
+  expect(await join(four?.id)).toMatchObject(again)
+  expect((await join(four?.id)).status).toBe(400)
+})

@@ -20,7 +20,9 @@ export async function adjustStaffRoles({ payload }: Job): Promise<void> {
 
 async function adjustOnTeam(teamId: string, user: UserRow): Promise<void> {
   await readAndCommit(async () => {
-    const [team, members] = await Promise.all([getTeam(teamId), listStaff(teamId)])
+    // First: its version, on which the writes depend, has to cover its staff.
+    const team = await getTeam(teamId)
+    const members = await listStaff(teamId)
     const member = members.find(({ userId }) => userId === user.id)
     if (!member || mayCoach(user, member.role)) return []
     const after = allowedStaffRow(user, member, members)

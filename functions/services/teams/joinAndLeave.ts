@@ -36,11 +36,13 @@ export async function joinTeam(
     throw invalidField('role', 'A child can only be a player on a team')
   if (playerId) return joinAsPlayer(request, playerId)
   const { teamId } = request.body
-  const [user, team, members] = await Promise.all([getUser(userId ?? ''), getTeam(teamId), listStaff(teamId)])
+  const [user, team] = await Promise.all([getUser(userId ?? ''), getTeam(teamId)])
   if (!user) throw invalidField('userId', 'Please choose someone')
   if (!team) throw invalidField('teamId', 'We couldn’t find that team')
   if (user.playerId) return joinAsPlayer(request, user.playerId)
   if (!role || role === 'player') throw invalidField('role', 'Please choose a role')
+  // After the team, whose version covers its staff.
+  const members = await listStaff(teamId)
   return joinStaff(request, { user, team, members, role })
 }
 
@@ -52,13 +54,9 @@ export async function leaveTeam({
   const { teamId, memberId } = parseMembershipId(params.id)
   const audit = { actor: caller.id, action: 'team.leave', subject: memberId, details: { teamId } } as const
   return retryOnConflict(async () => {
-    // First: its version, on which the writes depend, has to cover its registrations.
-    const player = await getPlayer(memberId)
-    const [members, team, registered] = await Promise.all([
-      listStaff(teamId),
-      getTeam(teamId),
-      listLiveOfPlayer(memberId),
-    ])
+    // First: their versions, on which the writes depend, have to cover the rest.
+    const [player, team] = await Promise.all([getPlayer(memberId), getTeam(teamId)])
+    const [members, registered] = await Promise.all([listStaff(teamId), listLiveOfPlayer(memberId)])
     const member = members.find(({ userId }) => userId === memberId)
     const writes = member
       ? leaveStaffWrites(member, team, members)

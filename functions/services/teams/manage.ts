@@ -56,15 +56,16 @@ export async function updateTeam({
   now,
 }: Request<typeof routes.update>): Promise<TeamRow> {
   const { assistantCoachIds, ...changes } = body
-  const [team, members] = await Promise.all([
+  const [team] = await Promise.all([
     getTeam(params.id),
-    listStaff(params.id),
     assertEligibleCoaches(
       { head: changes.headCoachId ?? undefined, assistants: assistantCoachIds ?? [] },
       changes.programId,
     ),
   ])
   if (!team) throw notFound('Team')
+  // After the team, whose version covers its staff.
+  const members = await listStaff(team.id)
   const changed: TeamRow = {
     ...team,
     ...withoutUndefined(changes),

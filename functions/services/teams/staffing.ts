@@ -71,9 +71,15 @@ export const changeStaffWrites = (
   const others = members.filter(({ userId, active }) => active && userId !== member.userId)
   const after = { ...member, programId: team.programId ?? undefined }
   const named = setHeadCoach(team, nextHeadCoach(team, member, others))
+  // Changes the team's version, so that of several who become assistants at once each is counted with those before.
+  const isOneMore = isAssistant(after) && !isAssistant(before)
   // A concurrent program change moves the team's staff with it, so the team must be unchanged for this write.
-  return [...staffWrites([{ before, after }]), ...(named.length > 0 ? named : [checkTeamUnchanged(team)])]
+  const unchanged = isOneMore ? replaceTeam(team) : checkTeamUnchanged(team)
+  return [...staffWrites([{ before, after }]), ...(named.length > 0 ? named : [unchanged])]
 }
+
+const isAssistant = (member: StaffRow | undefined): boolean =>
+  member?.active === true && member.role === 'assistant_coach'
 
 function nextHeadCoach(
   { headCoachId }: TeamRow,
