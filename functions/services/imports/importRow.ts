@@ -20,7 +20,7 @@ import { getUser, type UserRow } from '../../stores/users/store.ts'
 import { checkUserUnchanged } from '../../stores/users/unchanged.ts'
 import { generatedUsername } from '../auth/usernames.ts'
 import { openGuardianInvitation } from '../families/inviteGuardian.ts'
-import { buildPlayer } from '../players/create.ts'
+import { buildPlayer } from '../players/buildPlayer.ts'
 import { asGuardian, type ImportPlan, needsImport, previewResult } from './plan.ts'
 import {
   describeHolder,

@@ -10,10 +10,8 @@ import {
   findForeignFileIssues,
   findNumberIssues,
 } from '#shared/players/rules.ts'
-import { enteredYear } from '#shared/registrations/eligibility.ts'
 import type { Request } from '../../identity/http/serve.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
-import { newId } from '../../platform/data/ids.ts'
 import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { ConditionFailed, commit } from '../../platform/data/transaction.ts'
 import { HttpError, issuesOf, notFound, throwIfIssues } from '../../platform/http/errors.ts'
@@ -25,16 +23,16 @@ import { alikeJob } from '../../stores/players/alike.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
 import { activeTeamIds, findTakenNumber, savePlayer, teamNewsWrites } from '../../stores/players/roster.ts'
 import { getPlayer, type PlayerRow, putPlayerPrivate } from '../../stores/players/store.ts'
-import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
+import { getTeam } from '../../stores/teams/store.ts'
 import { createUser } from '../../stores/users/accounts.ts'
-import { type GuardianProfile, linkGuardian } from '../../stores/users/guardianLinks.ts'
+import { linkGuardian } from '../../stores/users/guardianLinks.ts'
 import { getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { findClubNameIssues } from '../auth/clubNames.ts'
-import { generatedUsername } from '../auth/usernames.ts'
 import { hasRoomForChild, noRoomForChild } from '../families/roomForChild.ts'
 import { accountChanged } from '../users/accountChanged.ts'
 import { assertOwnsAddress } from '../users/assertOwnsAddress.ts'
 import { getUnlinkedAccount, linkAccount } from '../users/unlinkedAccounts.ts'
+import { buildPlayer, type Placement } from './buildPlayer.ts'
 import { addMissingFiles, claimFiles } from './claimFiles.ts'
 import { holdGuardian } from './holdGuardian.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
@@ -129,15 +127,6 @@ async function tryToCreate({
   return toPlayerSummary({ ...caller, childIds: [...caller.childIds, player.id] }, player)
 }
 
-interface Placement<Guardian = GuardianProfile> {
-  guardian?: Guardian
-  team?: TeamRow
-  /** Set by staff; a parent's request is in `requestedNumbers`. */
-  jerseyNumber?: number | null
-  /** The account that was created for the child in advance. */
-  waiting?: UserRow
-}
-
 /**
  * Decides whose child it becomes. A coach adds another family's child to one of their own teams, without a guardian
  * yet; otherwise a coach is a parent like any other. Admins and directors name the guardian.
@@ -193,71 +182,4 @@ const withAnswers = (form: NewPlayer): NewPlayer => ({
 async function getExistingPlayer(same: string): Promise<PlayerRow | undefined> {
   const playerId = await getClaimOwner('child', same)
   return playerId === undefined ? undefined : getPlayer(playerId)
-}
-
-/** The child, its sensitive fields, and its account, which has no login until a guardian activates it. */
-export function buildPlayer(
-  form: NewPlayer,
-  { guardian, team, jerseyNumber: number, waiting }: Placement,
-  now: Date,
-) {
-  const { hasMedicalIssues, medicalInfo, birthCertificateUrl, guardianIds: _, ...others } = form
-  const {
-    emergencyContact,
-    emergencyPhone,
-    emergencyRelationship,
-    usaLacrosseNumberPending: _p,
-    ...rest
-  } = others
-  const gradeYear = form.grade && (form.gradeYear ?? enteredYear(dayIn(club.timeZone, now)))
-  const playerId = newId('ply', now)
-  const userId = waiting?.id ?? newId('usr', now)
-  const username = waiting?.username ?? generatedUsername(form, playerId)
-  const createdAt = now.toISOString()
-  const account: UserRow = {
-    id: userId,
-    username,
-    email: waiting?.email ?? `${username}@${club.playerMailDomain}`,
-    firstName: form.firstName,
-    lastName: form.lastName,
-    fullName: `${form.firstName} ${form.lastName}`,
-    role: 'player',
-    status: 'active',
-    sessionVersion: 1,
-    playerId,
-    createdAt,
-  }
-  const player: PlayerRow = {
-    ...rest,
-    gradeYear,
-    id: playerId,
-    userId,
-    parentId: guardian?.id,
-    hasDistrictRelease: rest.hasDistrictRelease ?? false,
-    memberships: team
-      ? {
-          [team.id]: {
-            teamId: team.id,
-            programId: team.programId,
-            jerseyNumber: number,
-            position: form.position,
-            active: true,
-            createdAt,
-          },
-        }
-      : {},
-    version: 1,
-    createdAt,
-  }
-  const sensitive = {
-    playerId,
-    hasMedicalIssues: hasMedicalIssues === true,
-    isMedicalUnknown: hasMedicalIssues === undefined || undefined,
-    medicalInfo,
-    emergencyContact,
-    emergencyPhone,
-    emergencyRelationship,
-    birthCertificateUrl,
-  }
-  return { player, account, sensitive }
 }

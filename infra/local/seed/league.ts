@@ -1,5 +1,5 @@
 import { commit } from '#functions/platform/data/transaction.ts'
-import { buildPlayer } from '#functions/services/players/create.ts'
+import { buildPlayer } from '#functions/services/players/buildPlayer.ts'
 import { savePlayer } from '#functions/stores/players/roster.ts'
 import { putPlayerPrivate } from '#functions/stores/players/store.ts'
 import type { TeamRow } from '#functions/stores/teams/store.ts'
