@@ -9,7 +9,7 @@ import type { Team } from './model.ts'
 type Grade = (typeof grades)[number]
 type TeamFit = Pick<Team, 'grade' | 'gender' | 'gradeFrom' | 'gradeTo'>
 /** Of the team's program; its start may be hidden from the reader, and then the age decides nothing. */
-type Season = Pick<Program, 'programType' | 'startDate'>
+export type TeamSeason = Pick<Program, 'programType' | 'startDate'>
 
 interface Child extends Graded {
   firstName: string
@@ -17,15 +17,19 @@ interface Child extends Graded {
   dateOfBirth?: string
 }
 
+/** What a team is judged by: its program, or this very day for one that has none. */
+export const seasonOf = (program: TeamSeason | undefined, today: string): TeamSeason =>
+  program ?? { programType: 'co-ed', startDate: today }
+
 /** Why the team does not fit the child, worded for the family; empty if it does. */
-export function findTeamMisfits(team: TeamFit, season: Season | undefined, child: Child): string[] {
+export function findTeamMisfits(team: TeamFit, season: TeamSeason, child: Child): string[] {
   const { firstName, gender, dateOfBirth } = child
   const found: string[] = []
   const kind = genderOf(team, season)
   const wanted = { boys: 'Male', girls: 'Female', both: gender }[kind]
   if (gender !== wanted) found.push(`This is a ${kind} team.`)
 
-  const start = season?.startDate
+  const start = season.startDate
   const isKnown = child.grade !== undefined || (dateOfBirth !== undefined && start != null)
   const grade = dateOfBirth && start ? gradeOf({ ...child, dateOfBirth }, start) : child.grade
   const span = gradesOf(team)

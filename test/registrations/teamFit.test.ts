@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createFamily, createRegisteredFamily } from '../family.ts'
-import { newTeam } from '../forms.ts'
+import { newPlayer, newTeam } from '../forms.ts'
 import { createTimeline } from './timeline.ts'
 
 const club = await openClub()
@@ -86,6 +86,19 @@ it('what a team says of itself goes before its program, and a span of grades the
     status: 400,
     json: { issues: [{ field: 'gradeTo' }] },
   })
+})
+
+it('a team without a program is judged by the child’s grade of today, as on the roster board', async () => {
+  const teamId = (await club.ok(api.teams.create, { as: admin, body: newTeam('Hawks') })).id
+  const join = async (gradeYear: number) => {
+    const parent = await club.person('parent')
+    const { id } = await club.ok(api.players.create, {
+      as: admin,
+      body: newPlayer('Sam', { parentId: parent.id, grade: '2', gradeYear }),
+    })
+    return (await club.call(api.teams.join, { as: admin, body: { teamId, playerId: id } })).status
+  }
+  expect([await join(2024), await join(2025)]).toEqual([201, 400])
 })
 
 it('a team of another program is given by nobody, whatever they say', async () => {

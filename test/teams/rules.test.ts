@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roles } from '#shared/access.ts'
 import { toCsv } from '#shared/csv.ts'
-import { findTeamMisfits, gradesOf, suggestGender } from '#shared/teams/fit.ts'
+import { findTeamMisfits, gradesOf, seasonOf, suggestGender } from '#shared/teams/fit.ts'
 import { planJerseyNumbers } from '#shared/teams/planJerseyNumbers.ts'
 import { isInTab, isTeamStaff, mayCoach, redactRosterPlayer, redactTeam } from '#shared/teams/rules.ts'
 import { toOrderSheet, toRosterSheet } from '#shared/teams/sheets.ts'
@@ -16,7 +16,8 @@ test.each([
   ['by age', ada, spring, []],
   ['one grade below', { ...ada, grade: '3' as const }, spring, []],
   ['two grades below', { ...ada, grade: '2' as const }, spring, ['in grade 2']],
-  ['by the grade alone', { ...ada, grade: '5' as const }, undefined, ['in grade 5']],
+  ['by the grade alone', { ...ada, grade: '5' as const, dateOfBirth: undefined }, spring, ['in grade 5']],
+  ['as of today, for a team without a program', ada, seasonOf(undefined, '2026-09-01'), ['in grade 5']],
   ['of another age', { ...ada, dateOfBirth: '2014-04-09' }, spring, ['in grade 6']],
   ['of no grade of the club', { ...ada, dateOfBirth: '2010-04-09' }, spring, ['not in a grade from K to 8']],
   ['while the start is hidden', ada, { ...spring, startDate: null }, []],

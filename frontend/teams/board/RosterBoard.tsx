@@ -4,7 +4,7 @@ import { createMatcher, useListFilter } from '#frontend/lib/useListFilter.ts'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import type { Program } from '#shared/programs/model.ts'
-import { findTeamMisfits } from '#shared/teams/fit.ts'
+import { findTeamMisfits, seasonOf } from '#shared/teams/fit.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { type BoardProps, TeamColumn } from './BoardColumn.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
@@ -43,10 +43,7 @@ export function RosterBoard({ teams, programs }: { teams: readonly Team[]; progr
     () => teams.filter(team => getProgramGroup(programs, team) === chosen),
     [teams, programs, chosen],
   )
-  const season = useMemo(
-    () => program ?? { programType: 'co-ed' as const, startDate: today },
-    [program, today],
-  )
+  const season = useMemo(() => seasonOf(program, today), [program, today])
   const [asking, setAsking] = useState<Move>()
   const moveOrAsk = useCallback(
     (next: Move) => {

@@ -3,7 +3,7 @@ import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
 import type { ImportLine, ImportResult } from '#shared/imports/model.ts'
 import { findTeam, type ImportEntry, parseImportLine } from '#shared/imports/rules.ts'
-import { findTeamMisfits } from '#shared/teams/fit.ts'
+import { findTeamMisfits, seasonOf } from '#shared/teams/fit.ts'
 import type { Caller } from '../../identity/sessions/caller.ts'
 import { keys } from '../../platform/data/table.ts'
 import { normalizeValue } from '../../stores/claims/normalizeValue.ts'
@@ -128,12 +128,15 @@ export async function planImport(
     const isNumberTaken = worn.some(
       ({ teamId, number }) => teamId === wanted?.teamId && number === wanted.number,
     )
-    const season = programs.find(({ id }) => id === team?.programId)
+    const program = programs.find(({ id }) => id === team?.programId)
     const notes = [
       ...teamless,
       ...(judged.alike ? [namesakeIssue] : []),
       ...(team && entry
-        ? findTeamMisfits(team, season, entry.child).map(message => ({ field: 'teamFit', message }))
+        ? findTeamMisfits(team, seasonOf(program, today), entry.child).map(message => ({
+            field: 'teamFit',
+            message,
+          }))
         : []),
       ...(theirs[0] && !playerId && !unconfirmed ? [otherBirthdayIssue(theirs[0].dateOfBirth)] : []),
       ...(entry && holder ? describeHolder(entry, holder) : []),

@@ -36,7 +36,7 @@ import { type GuardianRow, listGuardians, renameChild } from '../../stores/users
 import { renameAccount } from '../../stores/users/store.ts'
 import { findClubNameIssues } from '../auth/clubNames.ts'
 import { syncTeam } from '../registrations/syncTeam.ts'
-import { getTeamProgram, listTeamMisfits, throwIfMisfits } from '../registrations/teamFit.ts'
+import { getTeamSeason, listTeamMisfits, throwIfMisfits } from '../registrations/teamFit.ts'
 import { applyPlayerChanges, applyPrivateChanges, diffFiles, emergencyFields } from './applyChanges.ts'
 import { claimFiles } from './claimFiles.ts'
 import { throwIfNumberTaken } from './jerseyConflict.ts'
@@ -65,7 +65,7 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
   throwIfIssues(findForbiddenFields(body, relations))
   throwIfIssues(findIssues(body, team, now))
   if (team && !player.memberships[team.id]?.active)
-    throwIfMisfits(listTeamMisfits(team, await getTeamProgram(team, undefined), player))
+    throwIfMisfits(listTeamMisfits(team, await getTeamSeason(team, undefined, now), player))
   throwIfIssues(findErasedNote(body, sensitive, relations))
   if (registered.length > 0) throwIfIssues(findErasedContact(body))
 

@@ -12,7 +12,7 @@ import {
 } from '../../stores/registrations/store.ts'
 import { changeTeams, getChild } from '../../stores/registrations/teamChanges.ts'
 import { getTeam } from '../../stores/teams/store.ts'
-import { assertTeamInProgram, getTeamProgram, listTeamMisfits, throwIfMisfits } from './teamFit.ts'
+import { assertTeamInProgram, getTeamSeason, listTeamMisfits, throwIfMisfits } from './teamFit.ts'
 
 /**
  * The office puts a child on a team of its program, or takes it off with null; roster and registration stay in sync.
@@ -35,13 +35,13 @@ export async function assignTeam(
   assertTeamInProgram(teamId, team, registration.programId)
   if (registration.state !== 'active')
     throw new HttpError(409, 'Only a registration with a spot can be on a team.')
-  const [player, program] = await Promise.all([
+  const [player, season] = await Promise.all([
     getChild(registration, namedChild),
-    getTeamProgram(team, namedProgram),
+    getTeamSeason(team, namedProgram, now),
   ])
   if (!player) throw notFound('Player')
   const reasons =
-    registration.onTeam && registration.teamId === teamId ? [] : listTeamMisfits(team, program, player)
+    registration.onTeam && registration.teamId === teamId ? [] : listTeamMisfits(team, season, player)
   if (!note) throwIfMisfits(reasons)
   const row: RegistrationRow = { ...registration, teamId, onTeam: teamId !== null }
   const { programId, playerId: person } = registration

@@ -1,5 +1,7 @@
-import { findTeamMisfits } from '#shared/teams/fit.ts'
+import { dayIn } from '#shared/dates.ts'
+import { findTeamMisfits, seasonOf, type TeamSeason } from '#shared/teams/fit.ts'
 import { throwIfIssues } from '../../platform/http/errors.ts'
+import { club } from '../../stores/club/settings.ts'
 import type { PlayerRow } from '../../stores/players/store.ts'
 import { getProgram, type ProgramRow } from '../../stores/programs/store.ts'
 import type { TeamRow } from '../../stores/teams/store.ts'
@@ -14,20 +16,22 @@ export function assertTeamInProgram(
   throwIfIssues(teamId && team?.programId !== programId ? [{ field: 'teamId', message }] : [])
 }
 
-/** Why the team of this program does not fit the child. */
+/** Why the team does not fit the child. */
 export const listTeamMisfits = (
   team: TeamRow | undefined,
-  program: ProgramRow | undefined,
+  season: TeamSeason,
   player: PlayerRow,
-): string[] => (team ? findTeamMisfits(team, program, player) : [])
+): string[] => (team ? findTeamMisfits(team, season, player) : [])
 
-/** The team's program: `named` if that is the one and was already read, otherwise read now. */
-export const getTeamProgram = async (
+/** What the team is judged by; its program is `named` if that was already read, otherwise read now. */
+export async function getTeamSeason(
   team: TeamRow | undefined,
   named: ProgramRow | undefined,
-): Promise<ProgramRow | undefined> => {
+  now: Date,
+): Promise<TeamSeason> {
   const id = team?.programId
-  return id && named?.id !== id ? getProgram(id) : id ? named : undefined
+  const program = id && named?.id !== id ? await getProgram(id) : id ? named : undefined
+  return seasonOf(program, dayIn(club.timeZone, now))
 }
 
 export const throwIfMisfits = (misfits: readonly string[]): void =>

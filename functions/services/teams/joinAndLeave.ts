@@ -22,7 +22,7 @@ import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
 import { getUser } from '../../stores/users/store.ts'
 import { throwIfNumberTaken } from '../players/jerseyConflict.ts'
 import { syncTeam } from '../registrations/syncTeam.ts'
-import { getTeamProgram, listTeamMisfits, throwIfMisfits } from '../registrations/teamFit.ts'
+import { getTeamSeason, listTeamMisfits, throwIfMisfits } from '../registrations/teamFit.ts'
 import { joinStaff, leaveStaffWrites } from './staffing.ts'
 
 type JoinRequest = Request<typeof routes.join>
@@ -103,7 +103,7 @@ async function joinAsPlayer(
     const { after, membership } = buildMembership(player, team, body, now)
     // Who is on the team already stays.
     const isNew = membership.active && !player.memberships[teamId]?.active
-    const reasons = isNew ? listTeamMisfits(team, await getTeamProgram(team, named), player) : []
+    const reasons = isNew ? listTeamMisfits(team, await getTeamSeason(team, named, now), player) : []
     if (!note) throwIfMisfits(reasons)
     const details = { teamId, fromTeamId, ...(reasons.length > 0 && { note, reasons }) }
     await commitMembership([

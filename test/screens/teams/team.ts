@@ -49,7 +49,10 @@ export async function createTeamWith(
     const { id } = PlayerSummary.parse(
       await callApi(api.players.create, { token: parent.token, body: child }),
     )
-    await callApi(api.teams.join, { token, body: { teamId: team.id, playerId: id, jerseyNumber: number } })
+    // Without a program, the day on which the story is told decides which grade a child is in.
+    const note = 'For a story'
+    const place = { teamId: team.id, playerId: id, jerseyNumber: number, note }
+    await callApi(api.teams.join, { token, body: place })
   }
   return { team, ...parent }
 }
