@@ -68,6 +68,24 @@ it('a child is put on a roster that does not fit only with a note, and stays on 
   expect((await assign(registration.id, teamId)).status).toBe(200)
 })
 
+it('an edit of a child and its team at once is judged by the child as it will be', async () => {
+  const programId = await createProgram()
+  const [girls, boys] = [
+    await createTeam(programId, { gender: 'girls' }),
+    await createTeam(programId, { gender: 'boys' }),
+  ]
+  const { child } = await createFamily(club)
+  const edit = (body: object) => club.call(api.players.update, { as: admin, params: { id: child.id }, body })
+  expect(await edit({ gender: 'Female', teamId: boys })).toMatchObject({
+    status: 400,
+    json: { issues: [{ field: 'teamId', message: 'This is a boys team.' }] },
+  })
+  expect(await edit({ gender: 'Female', teamId: girls })).toMatchObject({
+    status: 200,
+    json: { teamId: girls },
+  })
+})
+
 it('what a team says of itself goes before its program, and a span of grades the right way round', async () => {
   const programId = (await desk.createProgram({ programType: 'girls' })).id
   const { child } = await createFamily(club)

@@ -1,7 +1,4 @@
-import { teams } from 'virtual:routes'
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { gradeLabel } from '#frontend/players/grade.ts'
 import fieldStyles from '#frontend/ui/forms/Field.module.css'
@@ -14,6 +11,7 @@ import styles from './EditPlayerTab.module.css'
 import { type FieldGroup, groupTitles, type ShownField } from './editFields.ts'
 import { otherSchool } from './editValues.ts'
 import { MedicalNotes, type OpenedNotes } from './MedicalNotes.tsx'
+import { TeamField } from './TeamField.tsx'
 import type { EditForm } from './useEditForm.ts'
 
 interface Context {
@@ -64,7 +62,7 @@ function MedicalNotesField({ notes, fields }: Context & { fields: readonly Shown
   return <MedicalNotes {...opening} opened={undefined} />
 }
 
-function PlayerInput({ form, field, schools }: Context & { field: ShownField }) {
+function PlayerInput({ form, field, schools, notes }: Context & { field: ShownField }) {
   const { name, kind, options, hint, maxLength, disabled } = field
   const today = useClubDayOrLocal()
   const label = name === 'grade' ? gradeLabel(enteredYear(today)) : field.label
@@ -74,7 +72,7 @@ function PlayerInput({ form, field, schools }: Context & { field: ShownField }) 
   })
   const shared = { form, name, label, disabled, ...(hint && { hint }) }
   const long = maxLength ? { maxLength } : {}
-  if (name === 'teamId') return <TeamField form={form} label={label} />
+  if (name === 'teamId') return <TeamField form={form} label={label} player={notes.player} />
   if (name === 'schoolAttending') return <SchoolField {...{ form, label, disabled, schools }} />
   if (name === 'hasDistrictRelease' && isOutOfDistrict !== 'yes') return null
   if (name === 'medicalInfo' && hasMedicalIssues !== 'yes') return null
@@ -96,12 +94,6 @@ function PlayerInput({ form, field, schools }: Context & { field: ShownField }) 
       {...(type === 'date' && { max: today })}
     />
   )
-}
-
-function TeamField(field: { form: EditForm; label: string }) {
-  const { data = [] } = useQuery(routeQuery(teams.list))
-  const options = data.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))
-  return <SelectField {...field} name="teamId" empty="No team" options={options} />
 }
 
 /** One of the club's schools, or the name of another one. */

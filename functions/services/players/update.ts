@@ -64,12 +64,12 @@ async function tryUpdate({ caller, params, query, body, now }: UpdateRequest): P
   if (!writesAnything(relations)) throw new HttpError(403, 'You do not have permission to do this.')
   throwIfIssues(findForbiddenFields(body, relations))
   throwIfIssues(findIssues(body, team, now))
-  if (team && !player.memberships[team.id]?.active)
-    throwIfMisfits(listTeamMisfits(team, await getTeamSeason(team, undefined, now), player))
   throwIfIssues(findErasedNote(body, sensitive, relations))
   if (registered.length > 0) throwIfIssues(findErasedContact(body))
 
   const changed = applyPlayerChanges(player, body, { caller, team, onTeam: query.onTeam, now })
+  if (team && !player.memberships[team.id]?.active)
+    throwIfMisfits(listTeamMisfits(team, await getTeamSeason(team, undefined, now), changed))
   const after = isSameIdentity(player, changed)
     ? changed
     : { ...changed, isIdentifiedById: !knowsFamily(caller, player) || undefined }
