@@ -99,7 +99,7 @@ const sentences: Record<AuditAction, Sentence> = {
   },
 
   'player.create': e =>
-    `added ${subjectName(e)}${getDetailName(e, 'teamId') ? ` to ${team(e)}` : ''}${getDetailList(e, 'userIds').length > 0 ? `, with ${people(e)} as guardian` : ''}`,
+    `added ${subjectName(e)}${getDetailName(e, 'teamId') ? ` to ${team(e)}` : ''}${getDetailList(e, 'userIds').length > 0 ? `, with ${people(e)} as guardian` : ''}${note(e)}`,
   'player.update': e => `changed ${subjectName(e)}${fields(e)}`,
   'player.parent': e =>
     `changed ${subjectName(e)}’s parent from ${getDetailName(e, 'from') ?? 'no one'} to ${getDetailName(e, 'to') ?? 'no one'}`,

@@ -100,6 +100,9 @@ export const NewPlayer = z.strictObject({
   }),
   position: choice(positions, 'Please choose a position').nullish(),
   teamId: id.nullish().meta({ description: 'A coach adds a child to one of their own teams.' }),
+  note: text(500)
+    .optional()
+    .meta({ description: 'From staff: why a child joins a team for another grade or gender' }),
   birthCertificateUrl: uploaded(certificate.message),
   playerImageUrl: uploaded(picture.message),
 })

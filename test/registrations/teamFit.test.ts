@@ -86,6 +86,26 @@ it('an edit of a child and its team at once is judged by the child as it will be
   })
 })
 
+it('a new child comes onto a team that does not fit only with a note, and so does one of whom too little is known', async () => {
+  const programId = await createProgram()
+  const [older, girls] = [await createTeam(programId), await createTeam(programId, { gender: 'girls' })]
+  const coach = await club.person('coach', { teams: [older, girls] })
+  const identity = { firstName: 'Sam', lastName: 'Novak', dateOfBirth: '2016-04-09' }
+  const add = (as: { token: string }, teamId: string, more: object = {}) =>
+    club.call(api.players.create, { as, body: { ...identity, teamId, ...more } })
+  for (const as of [admin, coach]) {
+    expect(await add(as, older)).toMatchObject(refused)
+    expect(await add(as, girls)).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'teamId', message: 'This is a girls team.' }] },
+    })
+    const { status, json } = await add(as, older, { note: kept.note })
+    expect(status).toBe(201)
+    expect(await detailsOf(json.id, 'player.create')).toMatchObject({ teamId: older, note: kept.note })
+  }
+  expect(await add(admin, girls, { gender: 'Female', firstName: 'Ada' })).toMatchObject({ status: 201 })
+})
+
 it('what a team says of itself goes before its program, and a span of grades the right way round', async () => {
   const programId = (await desk.createProgram({ programType: 'girls' })).id
   const { child } = await createFamily(club)

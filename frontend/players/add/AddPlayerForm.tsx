@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
+import { TextArea } from '#frontend/ui/forms/Field.tsx'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
@@ -21,6 +23,8 @@ export function AddPlayerForm(props: {
   const today = useClubDay()
   const form = useSchemaForm(loadSchema, emptyValues)
   const draft = useDraft(form, addDraft, { owner: useUser().id, of: teamId })
+  const [misfits, setMisfits] = useState('')
+  const [note, setNote] = useState('')
   const has = (field: AddField) => fields.includes(field)
 
   return (
@@ -29,12 +33,14 @@ export function AddPlayerForm(props: {
       draft={draft}
       id={id}
       onSubmit={async entry => {
-        const sent = await add(entry)
-        if (!sent.ok) showIssues(form, sent.error)
-        else {
+        const sent = await add(entry, note)
+        if (sent.ok) {
           draft.forget()
-          onClose()
+          return onClose()
         }
+        const reasons = sent.error.issues.flatMap(({ field, message }) => (field === 'teamId' ? message : []))
+        if (reasons.length > 0) setMisfits(reasons.join(' '))
+        else showIssues(form, sent.error)
       }}
     >
       <TextField form={form} name="firstName" label="First name" autoComplete="off" maxLength={60} />
@@ -91,6 +97,17 @@ export function AddPlayerForm(props: {
           optional
           rows={3}
           maxLength={2000}
+        />
+      )}
+      {misfits && (
+        <TextArea
+          label="Reason for the exception"
+          hint="Kept in the audit log"
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={event => setNote(event.target.value)}
+          error={note.trim() ? undefined : misfits}
         />
       )}
     </Form>

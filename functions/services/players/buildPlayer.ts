@@ -24,7 +24,7 @@ export function buildPlayer(
   { guardian, team, jerseyNumber: number, waiting }: Placement,
   now: Date,
 ) {
-  const { hasMedicalIssues, medicalInfo, birthCertificateUrl, guardianIds: _, ...others } = form
+  const { hasMedicalIssues, medicalInfo, birthCertificateUrl, guardianIds: _, note: _n, ...others } = form
   const {
     emergencyContact,
     emergencyPhone,

@@ -29,6 +29,7 @@ import { linkGuardian } from '../../stores/users/guardianLinks.ts'
 import { getUser, maySignIn, type UserRow } from '../../stores/users/store.ts'
 import { findClubNameIssues } from '../auth/clubNames.ts'
 import { hasRoomForChild, noRoomForChild } from '../families/roomForChild.ts'
+import { getTeamSeason, listTeamMisfits, throwIfMisfits } from '../registrations/teamFit.ts'
 import { accountChanged } from '../users/accountChanged.ts'
 import { assertOwnsAddress } from '../users/assertOwnsAddress.ts'
 import { getUnlinkedAccount, linkAccount } from '../users/unlinkedAccounts.ts'
@@ -82,12 +83,15 @@ async function tryToCreate({
     account,
     sensitive,
   } = buildPlayer(clearDependentAnswers(isOwn ? withAnswers(body) : body), { ...placement, waiting }, now)
+  const reasons = team ? listTeamMisfits(team, await getTeamSeason(team, undefined, now), built) : []
+  if (!body.note) throwIfMisfits(reasons)
   const player: PlayerRow = { ...built, enteredForTeam }
   const opening = waiting ? linkAccount(account, caller.id) : createUser(account)
   const child = claimValue('child', same, player.id)
   const invitations = await inviteSiblingGuardians(caller, player, siblingGuardians, now)
   const files = claimFiles(body, { playerId: player.id, userId: caller.id })
   const holding = guardian && holdGuardian(guardian, { isOwn })
+  const details = { teamId: team?.id, ...(reasons.length > 0 && { note: body.note, reasons }) }
   try {
     await commit(
       child,
@@ -100,10 +104,7 @@ async function tryToCreate({
       ...(holding ? [holding] : []),
       ...invitations,
       ...files.map(file => file.write),
-      auditWrite(
-        { actor: caller.id, action: 'player.create', subject: player.id, details: { teamId: team?.id } },
-        now,
-      ),
+      auditWrite({ actor: caller.id, action: 'player.create', subject: player.id, details }, now),
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error

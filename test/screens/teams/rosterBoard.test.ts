@@ -116,7 +116,7 @@ test('the roster board shows one column at a time on a phone, and mails the fami
   expect(page.url()).toContain(`column=${hawks.id}`)
 
   const alone = { firstName: 'Alone', lastName: makeUniqueName('Nobodys'), dateOfBirth: '2016-04-09' }
-  const body = { ...alone, teamId: hawks.id }
+  const body = { ...alone, gender: 'Female', teamId: hawks.id }
   await callApi(api.players.create, { token: await getToken('director'), body })
   await page.reload()
   await page.getByRole('button', { name: 'Publish (3 new)' }).click()

@@ -22,6 +22,7 @@ export async function createTeam(name: string, more: object = {}): Promise<Team>
 /** Coached by the two demo coaches, with the children of one new family, by first name. */
 export async function createTeamWith(
   children: Record<string, { requestedNumbers?: number[]; number?: number }>,
+  more: object = {},
 ) {
   const token = await getToken('director')
   const team = Team.parse(
@@ -34,6 +35,7 @@ export async function createTeamWith(
         season: 'Fall 2026',
         headCoachId: await fetchUserId('coach'),
         assistantCoachIds: [await fetchUserId('assistant')],
+        ...more,
       },
     }),
   )

@@ -8,12 +8,13 @@ import { devices, expectAccessible, findBrokenWords, visit } from '../story.ts'
 import { createTeamWith, readSavedFile } from './team.ts'
 
 test.skipIf(!can.downloads)('a coach fills a team and assigns its numbers', { tags: 'main' }, async () => {
-  const { team, surname } = await createTeamWith({
+  const children = {
     Ada: { number: 7 },
     Bea: { requestedNumbers: [7, 12] },
     Cleo: { requestedNumbers: [12, 7] },
     Dora: {},
-  })
+  }
+  const { team, surname } = await createTeamWith(children, { gender: 'girls' })
   const page = await visit(browser, `/teams?team=${team.id}`, { as: 'coach' })
   await statCard(page, 'Team size').getByText('4', { exact: true }).waitFor()
   await statCard(page, 'Season record').getByText('—').waitFor()
@@ -116,6 +117,11 @@ async function addEva(page: Page, surname: string): Promise<void> {
   await dialog.getByLabel('Last name').fill(surname)
   await dialog.getByLabel('Date of birth').fill('2016-05-01')
   await dialog.getByLabel('Jersey number').fill('7')
+  await add.click()
+  // Nobody knows yet that she is a girl.
+  await dialog.getByText('This is a girls team.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason for the exception').fill('I know her')
   await add.click()
   await dialog.getByText(`Number 7 is already taken by Ada ${surname} on this team`).waitFor()
   await dialog.getByLabel('Position').selectOption('Goalie')
