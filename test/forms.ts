@@ -53,6 +53,9 @@ export const newPlayer = (firstName: string, more: object = {}) => ({
   ...more,
 })
 
+/** Of a child that has no USA Lacrosse number yet. */
+export const numberPending = { usaLacrosseNumber: undefined, usaLacrosseNumberPending: true }
+
 export const newTeam = (name: string, more: object = {}) => ({
   name,
   grade: '4',

@@ -26,6 +26,10 @@ export const lacksNumber = (
   child: { usaLacrosseNumber?: string },
 ): boolean => program.requiresUsaLacrosseNumber && !child.usaLacrosseNumber
 
+/** Why the child may not join the program yet; the number can be entered. */
+export const findNumberMisfits = (...about: Parameters<typeof lacksNumber>): string[] =>
+  lacksNumber(...about) ? [numberRequired] : []
+
 /**
  * Clears follow-up answers when the question was answered "no": no medical note without an issue, no release for a
  * child of the district.

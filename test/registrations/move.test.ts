@@ -1,8 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
+import { numberRequired } from '#shared/players/profile.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { createRegisteredFamily, fetchInvoice } from '../family.ts'
+import { newPlayer, numberPending } from '../forms.ts'
 import { runs } from '../proof.ts'
 import { createRaceInjector } from '../raceInjector.ts'
 import { createTimeline } from './timeline.ts'
@@ -91,14 +93,20 @@ it('moving a registration needs a spot, a program that there is, and a child tha
 })
 
 it('moving a registration keeps the note on what does not fit, and charges the fee of this very moment', async () => {
-  const to = await createProgram(10_000, { programType: 'girls' })
-  const { registration, parent } = await createRegisteredFamily(club, await createProgram(10_000))
+  const to = await createProgram(10_000, { programType: 'girls', requiresUsaLacrosseNumber: true })
+  const parent = await club.person('parent')
+  const body = newPlayer('Sam', numberPending)
+  const child = await club.ok(api.players.create, { as: parent, body })
+  const { json: registration } = await register(parent, await createProgram(10_000), child.id)
   race.beforeNextWrite(
     () => club.ok(api.programs.update, { as: admin, params: { id: to }, body: { fee: 11_000 } }),
     'registration.move',
   )
   expect(await move(registration.id, to)).toMatchObject({
-    json: { fee: 11_000, override: { note: 'Too young', reasons: ['This is a girls program.'] } },
+    json: {
+      fee: 11_000,
+      override: { note: 'Too young', reasons: ['This is a girls program.', numberRequired] },
+    },
   })
   expect(await own(parent)).not.toHaveProperty('override')
 })

@@ -5,12 +5,14 @@ import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { affectedRoutes, useRegistrations } from '#frontend/registrations/adminQueries.ts'
+import { useLacksNumber } from '#frontend/registrations/useLacksNumber.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
+import { numberRequired } from '#shared/players/profile.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { isOpen, isOver, programFull } from '#shared/programs/rules.ts'
 import { findProgramMisfits } from '#shared/registrations/eligibility.ts'
@@ -118,14 +120,16 @@ const useRegister = () =>
 function useObstacles(program: Program, player: PlayerSummary | undefined): string[] {
   const today = useClubDay()
   const { data: entries = [] } = useQuery(routeQuery(waiting.list, { query: { programId: program.id } }))
-  const { dateOfBirth } = player ?? {}
+  const { id = '', dateOfBirth } = player ?? {}
+  const lacksNumber = useLacksNumber(program, id)
   // A child with an offer has a spot even if none is left for others.
-  const isOffered = entries.some(entry => entry.playerId === player?.id && hasOffer(entry, new Date()))
+  const isOffered = entries.some(entry => entry.playerId === id && hasOffer(entry, new Date()))
   return [
     today && (isOffered ? isOver(program, today) : !isOpen(program, today))
       ? 'Registration for this program is not open.'
       : '',
     !isOffered && program.spotsLeft === 0 ? programFull : '',
     ...(player && dateOfBirth ? findProgramMisfits(program, { ...player, dateOfBirth }) : []),
+    lacksNumber ? numberRequired : '',
   ].filter(text => text !== '')
 }

@@ -1,11 +1,10 @@
-import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
 import { listMismatches, optionOf } from '#frontend/registrations/registrationOptions.ts'
 import styles from '#frontend/registrations/registrations.module.css'
+import { useLacksNumber } from '#frontend/registrations/useLacksNumber.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
@@ -16,7 +15,6 @@ import { EmptyState } from '#frontend/ui/page/states.tsx'
 import { OfferedSpot } from '#frontend/waiting/OfferedSpots.tsx'
 import { useMyWaitlistEntries } from '#frontend/waiting/queries.ts'
 import waitingStyles from '#frontend/waiting/waiting.module.css'
-import { lacksNumber } from '#shared/players/rules.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
 import { OtherPrograms } from './OtherPrograms.tsx'
@@ -49,7 +47,7 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
   const [first, ...others] = useOpenChildren(program, children.data)
   const only = others.length === 0 ? first : undefined
   const playerId = chosen || (only?.id ?? '')
-  const isNumberAsked = useIsNumberAsked(program, playerId)
+  const isNumberAsked = useLacksNumber(program, playerId)
   const chooseChild = (id: string) => {
     choose(id)
     // Another child has other teams, and a number of its own.
@@ -149,13 +147,6 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
       )}
     </ActionDialog>
   )
-}
-
-/** The program asks for the number, and the child's profile has none. */
-function useIsNumberAsked(program: Program, playerId: string): boolean {
-  const enabled = program.requiresUsaLacrosseNumber && playerId !== ''
-  const { data } = useQuery({ ...routeQuery(players.get, { params: { id: playerId } }), enabled })
-  return data !== undefined && lacksNumber(program, data)
 }
 
 const waitlistText = `All spots are taken right now. When one opens up, it’s offered to the next child on the list, and you’ll have ${offerHours} hours to claim it. Joining the list is free.`

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { billedAmount, programFigures, recalculateSettlement } from '#shared/invoices/rules.ts'
+import { findNumberMisfits } from '#shared/players/rules.ts'
 import { programFull } from '#shared/programs/rules.ts'
 import { ageGroupOf, findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import type { MoveForm } from '#shared/registrations/model.ts'
@@ -124,7 +125,11 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
   const until = owes ? deadlineAfter(registration, now) : undefined
   const reason = { amount: back, reason: request.note, actor: caller.id }
   const money = requestRefund({ ...settled, ...(until && { dueAt: until }) }, priced.entries, reason, now)
-  const issues = [...findProgramMisfits(program, player), ...listTeamMisfits(team, program, player)]
+  const issues = [
+    ...findProgramMisfits(program, player),
+    ...findNumberMisfits(program, player),
+    ...listTeamMisfits(team, program, player),
+  ]
   const offer = waitlistEntry?.state === 'offered' ? waitlistEntry : undefined
   const reasons = force && !offer && isFull(program, stats) ? [...issues, programFull] : issues
   const row: RegistrationRow = {

@@ -1,8 +1,7 @@
 import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
 import { programFigures } from '#shared/invoices/rules.ts'
-import { numberRequired } from '#shared/players/profile.ts'
-import { lacksNumber } from '#shared/players/rules.ts'
+import { findNumberMisfits } from '#shared/players/rules.ts'
 import { isOpen, isOver, maySee, programFull } from '#shared/programs/rules.ts'
 import { findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import type { NewRegistration } from '#shared/registrations/model.ts'
@@ -187,7 +186,7 @@ function resolveOverride(
 ): RegistrationRow['override'] {
   const { program, player, misfits, offer, stats } = about
   const issues = findProgramMisfits(program, player)
-  const lacking = lacksNumber(program, player) ? [numberRequired] : []
+  const lacking = findNumberMisfits(program, player)
   const closed = 'Registration for this program is not open.'
   const today = dayIn(club.timeZone, now)
   const isClosed = offer ? isOver(program, today) : !isOpen(program, today)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { declinedCard, validCard } from '../../club.ts'
-import { newPlayer } from '../../forms.ts'
+import { newPlayer, numberPending } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createProgram, withId } from '../programs/program.ts'
 import { createParent, createRegistration } from '../programs/season.ts'
@@ -177,8 +177,10 @@ test('a newcomer is shown what is open before the login, and the program they ch
 test('a program that needs the USA Lacrosse number asks for it as a family registers', async () => {
   const program = await createProgram({ requiresUsaLacrosseNumber: true, fee: 0 })
   const { token, surname } = await createFamily()
-  const none = { usaLacrosseNumber: undefined, usaLacrosseNumberPending: true }
-  await callApi(api.players.create, { token, body: newPlayer('Ada', { lastName: surname, ...none }) })
+  await callApi(api.players.create, {
+    token,
+    body: newPlayer('Ada', { lastName: surname, ...numberPending }),
+  })
   const path = `${pages.programRegistration.path}?programId=${program.id}`
   const page = await visit(browser, path, { token, device: 'phone' })
   const dialog = page.getByRole('dialog', { name: program.name })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { PlayerSummary } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
-import { newPlayer } from '../../forms.ts'
+import { newPlayer, numberPending } from '../../forms.ts'
 import { browser, can } from '../browser.ts'
 import { createProgram } from '../programs/program.ts'
 import { createParent, createRegistration } from '../programs/season.ts'
@@ -11,7 +11,7 @@ import { callApi, expectAccessible, visit } from '../story.ts'
 import { createTeam } from '../teams/team.ts'
 import { openRegistrations, readExport, rowOf, startBulk, statCard } from './registrationList.ts'
 import { createPaidSpot, joinWaitlist } from './spots.ts'
-import { makeUniqueName } from './steps.ts'
+import { createFamily, makeUniqueName } from './steps.ts'
 
 test('the registrar can register a child against the rules and serve the waiting list, on a phone', async () => {
   const program = await createProgram({ programType: 'boys', registrationStatus: 'waitlist' })
@@ -43,6 +43,26 @@ test('the registrar can register a child against the rules and serve the waiting
   await page.getByRole('button', { name: `Remove Ada ${first} from the waitlist` }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await rowOf(page, first).waitFor({ state: 'detached' })
+})
+
+test('the registrar can register a child without the number that a program demands, and says why', async () => {
+  const program = await createProgram({ requiresUsaLacrosseNumber: true })
+  const { token, surname } = await createFamily()
+  await callApi(api.players.create, {
+    token,
+    body: newPlayer('Ada', { lastName: surname, ...numberPending }),
+  })
+  const page = await openRegistrations(program)
+  await page.getByRole('button', { name: 'Register a child' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Register a child' })
+  await dialog.getByLabel('Find a child').fill(surname)
+  await dialog.getByLabel(/^Ada/).check()
+  await dialog.getByText('USA Lacrosse Number is required for players').waitFor()
+  await dialog.getByLabel('Reason for the exception').fill('Will bring it')
+  await dialog.getByRole('button', { name: 'Register child' }).click()
+  await rowOf(page, surname)
+    .getByText(/^Override: Will bring it \(USA Lacrosse Number is required/)
+    .waitFor()
 })
 
 test('the registrar puts all children of a list on a team, and learns whom it does not fit', async () => {
