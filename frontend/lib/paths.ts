@@ -16,6 +16,10 @@ const pathWith = (page: PageName, search: Record<string, string>): string =>
 export const pathToMerge = (id: string, from: string): string =>
   `${pathTo('player', { id })}?${new URLSearchParams({ merge: from })}`
 
+/** The page of a child with the form open in which its number is. */
+export const pathToNumber = (id: string): string =>
+  `${pathTo('player', { id })}?${new URLSearchParams({ edit: 'basic' })}`
+
 /** The form of a new program. */
 export const newProgramPath = pathWith('programManagement', { create: '' })
 

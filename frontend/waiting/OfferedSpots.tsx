@@ -1,11 +1,13 @@
 import { programs, registrations, waiting } from 'virtual:routes'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { useLateNavigate } from '#frontend/lib/lateNavigation.ts'
-import { pathToCheckout } from '#frontend/lib/paths.ts'
+import { pathToCheckout, pathToNumber } from '#frontend/lib/paths.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Card } from '#frontend/ui/Card.tsx'
+import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { formatInstant } from '#shared/dates.ts'
 import type { WaitlistEntry } from '#shared/waiting/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
@@ -35,6 +37,7 @@ export function OfferedSpot({ entry }: { entry: WaitlistEntry }) {
   const navigate = useLateNavigate()
   const { config } = useClub()
   const { programId, playerId, playerName, program, offerUntil } = entry
+  const [lacking, setLacking] = useState<string>()
   const { send, pending } = useSend(registrations.create, {
     toast: { error: 'Registration failed' },
     refetch: [registrations.list, waiting.list, programs.list],
@@ -42,20 +45,29 @@ export function OfferedSpot({ entry }: { entry: WaitlistEntry }) {
 
   async function claim() {
     const sent = await send({ body: { programId, playerId } })
-    if (sent.ok) await navigate(pathToCheckout(sent.reply))
+    if (sent.ok) return navigate(pathToCheckout(sent.reply))
+    setLacking(sent.error.issues.find(({ field }) => field === 'usaLacrosseNumber')?.message)
   }
 
   return (
     <>
-      <p>
-        A spot in <strong>{program}</strong> is being held for <strong>{playerName}</strong>
-        {offerUntil && config && (
-          <>
-            {' '}
-            until <time dateTime={offerUntil}>{formatInstant(offerUntil, config.timeZone)}</time>
-          </>
+      <div>
+        <p>
+          A spot in <strong>{program}</strong> is being held for <strong>{playerName}</strong>
+          {offerUntil && config && (
+            <>
+              {' '}
+              until <time dateTime={offerUntil}>{formatInstant(offerUntil, config.timeZone)}</time>
+            </>
+          )}
+        </p>
+        {lacking && (
+          <Alert tone="warning" title={lacking}>
+            <Link to={pathToNumber(playerId)}>Add it to {playerName}’s profile</Link>, then register. Join at
+            usalacrosse.com/membership to get one.
+          </Alert>
         )}
-      </p>
+      </div>
       <div className={`${buttonStyles.actions} ${styles.offeredActions}`}>
         <Button
           variant="primary"

@@ -4,7 +4,7 @@ import { api } from '#shared/routes.ts'
 import { hasOffer, isWaiting } from '#shared/waiting/rules.ts'
 import { openClub } from '../club.ts'
 import { addGuardian, createRegisteredFamily } from '../family.ts'
-import { newPlayer } from '../forms.ts'
+import { newPlayer, numberPending } from '../forms.ts'
 import { createWaitlist, toWaitKey } from './waitlist.ts'
 
 const club = await openClub()
@@ -56,6 +56,22 @@ it('a waiting list is joined once where the program is full, by a family’s own
   expect((await leave(id, one)).status).toBe(200)
   expect(await program()).toMatchObject({ spotsLeft: 0, waiting: 0 })
   expect(await join(id, one)).toMatchObject({ status: 201, json: waiting })
+})
+
+it('a waiting list takes no child of a family without the number that the program demands, but one of the office', async () => {
+  const { id } = await fullProgram(0, { requiresUsaLacrosseNumber: true })
+  const parent = await club.person('parent')
+  const body = newPlayer('Sam', numberPending)
+  const one = { parent, child: await club.ok(api.players.create, { as: parent, body }) }
+  expect(await join(id, one)).toMatchObject({
+    status: 400,
+    json: {
+      issues: [{ field: 'usaLacrosseNumber', message: 'USA Lacrosse Number is required for players' }],
+    },
+  })
+  expect(
+    (await club.call(api.waiting.join, { as: await signIn(admin), body: toWaitKey(id, one) })).status,
+  ).toBe(201)
 })
 
 it('a waiting list asks for the registration password, and an offer no more', async () => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
+import { findNumberMisfits } from '#shared/players/rules.ts'
 import { hasWaitlist, isOver, maySee, programOver } from '#shared/programs/rules.ts'
 import { ageGroupOf, findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import type { waiting as routes } from '#shared/waiting/routes.ts'
@@ -64,6 +65,8 @@ async function tryJoin(
   if (live) throw new HttpError(409, 'This child is already registered for this program.')
   if (known && isWaiting(known)) return { entry: known, position: undefined }
   throwIfIssues(findProgramMisfits(program, player).map(message => ({ field: 'playerId', message })))
+  const lacking = isPrivileged(caller.role) ? [] : findNumberMisfits(program, player)
+  throwIfIssues(lacking.map(message => ({ field: 'usaLacrosseNumber', message })))
   const today = dayIn(club.timeZone, now)
   if (isOver(program, today)) throw new HttpError(409, programOver)
   if (!hasWaitlist(withSpots(program, stats), today))

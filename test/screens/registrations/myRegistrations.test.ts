@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PublicConfig } from '#shared/club/model.ts'
 import { pages } from '#shared/pages.ts'
+import { PlayerSummary } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
 import { validCard } from '../../club.ts'
+import { newPlayer, numberPending } from '../../forms.ts'
 import { browser, can } from '../browser.ts'
-import { createProgram } from '../programs/program.ts'
+import { createProgram, withId } from '../programs/program.ts'
 import { createParent, createRegistration } from '../programs/season.ts'
-import { callApi, expectAccessible, visit } from '../story.ts'
-import { fillCard } from './steps.ts'
+import { callApi, expectAccessible, getToken, visit } from '../story.ts'
+import { createFamily, fillCard } from './steps.ts'
 
 test.skipIf(!can.printing)(
   'a late payer finds the deadline in the account, pays, and prints the receipt and the statement',
@@ -81,6 +83,26 @@ test('a lapsed spot can be paid for while there is one, and otherwise says what 
   await page.getByText('Nothing was charged.').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await expectAccessible(page)
+})
+
+test('a family with an offer, whose child lacks the number that the program has come to demand, is led to its field', async () => {
+  const program = await createProgram({ registrationStatus: 'waitlist' })
+  const { token, surname } = await createFamily()
+  const form = newPlayer('Ada', { lastName: surname, ...numberPending })
+  const ada = PlayerSummary.parse(await callApi(api.players.create, { token, body: form }))
+  await callApi(api.waiting.join, { token, body: { programId: program.id, playerId: ada.id } })
+  const director = { token: await getToken('director') }
+  const body = { requiresUsaLacrosseNumber: true }
+  await callApi(withId(api.programs.update, program.id), { ...director, body })
+  await callApi({ method: 'POST', path: `/api/waiting/${program.id}/${ada.id}/offer` }, director)
+  const page = await visit(browser, pages.account.path, { token, device: 'narrow' })
+  await page.getByRole('button', { name: /^Register now/ }).click()
+  const link = page.getByRole('link', { name: `Add it to Ada ${surname}’s profile` })
+  await link.waitFor()
+  await expectAccessible(page)
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Player Information' })
+  await dialog.getByLabel('USA Lacrosse number').waitFor()
 })
 
 /** The printed page is the document without the site, dark on white. */
