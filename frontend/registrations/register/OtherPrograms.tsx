@@ -8,19 +8,32 @@ import { gradesOf } from '#frontend/programs/describe.ts'
 import { listMismatches, optionOf } from '#frontend/registrations/registrationOptions.ts'
 import styles from '#frontend/registrations/registrations.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Badge } from '#frontend/ui/Card.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatFee } from '#shared/money.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
+import { useProgramNotes } from './openChildren.ts'
 import { newChildPath, registrationPath } from './registerParams.ts'
 
-/** For a family with no child that the program is for: why, and which ones are for them. */
+/** For a family with no other child that can join the program: who is in it, and what is for the others. */
 export function OtherPrograms({ program, family }: { program: Program; family: PlayerSummary[] }) {
   const query = useQuery(routeQuery(programs.list, { query: { registration: 'open-or-waitlist' } }))
   const { config } = useClub()
+  const { noteOf } = useProgramNotes()
+  const marked = family.map(child => ({ child, note: noteOf(program, child) }))
+  const others = marked.flatMap(({ child, note }) => (note ? [] : [child]))
   return (
     <div className={styles.otherPrograms}>
-      {family.map(child => (
+      {marked.map(
+        ({ child, note }) =>
+          note && (
+            <p key={child.id}>
+              {child.firstName} <Badge tone={note.tone}>{note.label}</Badge>
+            </p>
+          ),
+      )}
+      {others.map(child => (
         <section key={child.id} aria-labelledby={`for-${child.id}`}>
           <p>{listMismatches(program, child).join(' ')}</p>
           <h3 id={`for-${child.id}`}>Programs for {child.firstName}</h3>
@@ -29,14 +42,16 @@ export function OtherPrograms({ program, family }: { program: Program; family: P
           </QueryResult>
         </section>
       ))}
-      <p className="muted">
-        {config && (
-          <>
-            The club can make an exception. Email{' '}
-            <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
-          </>
-        )}
-      </p>
+      {others.length > 0 && (
+        <p className="muted">
+          {config && (
+            <>
+              The club can make an exception. Email{' '}
+              <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
+            </>
+          )}
+        </p>
+      )}
       <p>
         <LinkButton to={newChildPath(program.id)}>Register another child</LinkButton>
       </p>
@@ -46,8 +61,12 @@ export function OtherPrograms({ program, family }: { program: Program; family: P
 
 function ProgramsFor({ programs, child }: { programs: Program[]; child: PlayerSummary }) {
   const today = useClubDayOrLocal()
+  const { noteOf } = useProgramNotes()
   const fitting = programs.filter(
-    program => optionOf(program, today) !== 'closed' && listMismatches(program, child).length === 0,
+    program =>
+      optionOf(program, today) !== 'closed' &&
+      listMismatches(program, child).length === 0 &&
+      !noteOf(program, child),
   )
   if (fitting.length === 0)
     return <p className="muted">None of the programs open right now are for {child.firstName}.</p>

@@ -10,7 +10,7 @@ import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { ageGroupOf } from '#shared/registrations/eligibility.ts'
-import { usePlayerNotes } from './openChildren.ts'
+import { useProgramNotes } from './openChildren.ts'
 
 interface Props {
   program: Program
@@ -34,9 +34,9 @@ export function PlayerChoice({ query, ...props }: Props & { query: UseQueryResul
 }
 
 function PlayerOptions({ players, program, value, onChange, error }: Props & { players: PlayerSummary[] }) {
-  const markOf = usePlayerNotes(program)
+  const { noteOf } = useProgramNotes()
   const options = players.map(player => {
-    const mark = markOf(player)
+    const mark = noteOf(program, player)
     const reasons = mark ? [] : listMismatches(program, player)
     return {
       value: player.id,

@@ -8,7 +8,7 @@ import { admits } from '#shared/access.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { useAllAreIn } from './openChildren.ts'
-import { loginPath } from './registerParams.ts'
+import { loginPath, newChildPath } from './registerParams.ts'
 
 interface Props {
   program: Program
@@ -29,7 +29,12 @@ export function RegisterAction({ program, family = [], onChoose, label = 'Regist
     <div className={styles.offerAction}>
       {way === 'waitlist' && <Badge tone="warning">{isFull ? 'Full' : 'Waitlist'}</Badge>}
       {allAreIn ? (
-        <span className="muted">No other child to register</span>
+        <>
+          <span className="muted">No other child to register</span>
+          <LinkButton to={newChildPath(program.id)} aria-label={`Register another child for ${program.name}`}>
+            Register another child
+          </LinkButton>
+        </>
       ) : (
         <RegisterButton {...{ program, way, onChoose, label }} />
       )}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
+import { useReached } from '#frontend/lib/queries.ts'
 import { myPlayersQuery } from '#frontend/players/myPlayers.ts'
-import { listMismatches, optionOf } from '#frontend/registrations/registrationOptions.ts'
+import { optionOf } from '#frontend/registrations/registrationOptions.ts'
 import styles from '#frontend/registrations/registrations.module.css'
 import { useLacksNumber } from '#frontend/registrations/useLacksNumber.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
@@ -18,7 +19,7 @@ import waitingStyles from '#frontend/waiting/waiting.module.css'
 import type { Program } from '#shared/programs/model.ts'
 import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
 import { OtherPrograms } from './OtherPrograms.tsx'
-import { useOpenChildren, usePlayerNotes } from './openChildren.ts'
+import { useOpenChildren, useProgramNotes } from './openChildren.ts'
 import { PlayerChoice } from './PlayerChoice.tsx'
 import { newChildPath } from './registerParams.ts'
 import { TeamChoice } from './TeamChoice.tsx'
@@ -54,9 +55,9 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
     setTeamId('')
     setNumber('')
   }
-  const markOf = usePlayerNotes(program)
-  const isForNobody =
-    children.data?.every(child => !markOf(child) && listMismatches(program, child).length > 0) ?? false
+  const isKnown = !useProgramNotes().isLoading && children.data !== undefined
+  // What is sent here leaves nobody to choose, and must not turn the form into something else.
+  const hasChoice = useReached(isKnown && first !== undefined)
   const title = isFull ? `Waitlist for ${program.name}` : `Register for ${program.name}`
 
   const register = () =>
@@ -74,9 +75,10 @@ function RegisterForm(props: { program: Program; open: boolean; onClose: () => v
       </Dialog>
     )
   }
-  if (children.data && isForNobody) {
+  if (children.data && isKnown && !hasChoice) {
     return (
       <Dialog open={open} onClose={onClose} title={title}>
+        <ProgramOffers programId={program.id} />
         <OtherPrograms program={program} family={children.data} />
       </Dialog>
     )

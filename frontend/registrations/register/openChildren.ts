@@ -7,28 +7,29 @@ import type { Program } from '#shared/programs/model.ts'
 
 /** Those of the children who can still join the program: they fit, and have nothing in it yet. */
 export function useOpenChildren(program: Program, players: PlayerSummary[] = []): PlayerSummary[] {
-  const noteOf = usePlayerNotes(program)
-  return players.filter(player => !noteOf(player) && listMismatches(program, player).length === 0)
+  const { noteOf } = useProgramNotes()
+  return players.filter(player => !noteOf(program, player) && listMismatches(program, player).length === 0)
 }
 
 /** Whether some child of the family is in the program already, and no other can join it. */
 export function useAllAreIn(program: Program, family: PlayerSummary[]): boolean {
-  const noteOf = usePlayerNotes(program)
+  const { noteOf } = useProgramNotes()
   const open = useOpenChildren(program, family)
-  return open.length === 0 && family.some(child => noteOf(child))
+  return open.length === 0 && family.some(child => noteOf(program, child))
 }
 
-/** What a child has in this program already, so that it cannot be chosen again. */
-export function usePlayerNotes(program: Program) {
-  const { data: own = [] } = useFamilyRegistrations()
-  const { data: entries = [] } = useMyWaitlistEntries()
-  return (player: PlayerSummary) => {
+/** What a child has in a program already, so that it cannot be chosen again. */
+export function useProgramNotes() {
+  const { data: own = [], isLoading } = useFamilyRegistrations()
+  const waitlist = useMyWaitlistEntries()
+  const noteOf = (program: Program, player: PlayerSummary) => {
     const isThis = (row: { playerId: string; programId?: string }) =>
       row.playerId === player.id && row.programId === program.id
     const registration = own.find(isThis)
     if (registration) return { label: 'Registered', tone: getDisplayStatusBadge(registration).tone }
-    const entry = entries.find(isThis)
+    const entry = waitlist.data?.find(isThis)
     if (!entry) return undefined
     return { label: entry.state === 'offered' ? 'Spot offered' : 'Waiting', tone: 'info' as const }
   }
+  return { noteOf, isLoading: isLoading || waitlist.isLoading }
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
+import { PlayerSummary } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
 import { declinedCard, validCard } from '../../club.ts'
 import { newPlayer, numberPending } from '../../forms.ts'
@@ -173,6 +174,28 @@ test('a newcomer is shown what is open before the login, and the program they ch
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Open programs' }).isVisible()).toBe(false)
+})
+test('a program that one child is in already shows what there is for the other child', async () => {
+  const program = await createProgram({ grades: ['4'] })
+  const [open, joined] = [await createProgram(), await createProgram()]
+  const { token, surname, ids } = await createParent({ Ada: 'Female' })
+  const young = newPlayer('Ben', { lastName: surname, dateOfBirth: '2019-05-02' })
+  const ben = PlayerSummary.parse(await callApi(api.players.create, { token, body: young }))
+  await createRegistration(token, ids.Ada, program)
+  await createRegistration(token, ben.id, joined)
+  const path = `${pages.programRegistration.path}?programId=${program.id}`
+  const page = await visit(browser, path, { token, device: 'phone' })
+  const dialog = page.getByRole('dialog', { name: program.name })
+  const others = dialog.getByRole('region', { name: 'Programs for Ben' })
+  await others.getByRole('link', { name: open.name }).waitFor()
+  expect(await others.getByRole('link', { name: joined.name }).count()).toBe(0)
+  await dialog.getByText('Ada Registered').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const card = cardOf(page, program.name)
+  await card.getByText('No other child to register').waitFor()
+  await card.getByRole('link', { name: 'Register another child' }).click()
+  await page.getByRole('button', { name: 'Add Player' }).waitFor()
 })
 test('a program that needs the USA Lacrosse number asks for it as a family registers', async () => {
   const program = await createProgram({ requiresUsaLacrosseNumber: true, fee: 0 })
