@@ -9,6 +9,7 @@ import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { LoginForm } from './LoginForm.tsx'
+import { ProgramsFailed, ProgramsLoading } from './ProgramsStates.tsx'
 import { useIsHydrated } from './useIsHydrated.ts'
 
 export default function AuthPage() {
@@ -51,7 +52,7 @@ function Newcomers({ registration, returnTo }: { registration: string; returnTo:
       <h2 id="open-programs">Open programs</h2>
       <div className={styles.offered}>
         {isHydrated && !isKnownVisitor() && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<ProgramsLoading />}>
             <OpenPrograms chosen={readProgramId(returnTo)} />
           </Suspense>
         )}
@@ -64,7 +65,9 @@ function Newcomers({ registration, returnTo }: { registration: string; returnTo:
   )
 }
 
-const OpenPrograms = lazy(() => import('./OpenPrograms.tsx').catch(() => ({ default: () => null })))
+const OpenPrograms = lazy(() => import('./OpenPrograms.tsx').catch(() => ({ default: ProgramsUnavailable })))
+
+const ProgramsUnavailable = () => <ProgramsFailed onRetry={() => window.location.reload()} />
 
 /** The program that the visitor is on the way to. */
 const readProgramId = (returnTo: string | null): string | undefined =>

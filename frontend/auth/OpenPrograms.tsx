@@ -6,14 +6,14 @@ import { gradesOf } from '#frontend/programs/describe.ts'
 import { newFamilyPath } from '#frontend/registrations/register/registerParams.ts'
 import { formatFee } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
-
-/** As many as there is room kept for. */
-const shownAtOnce = 3
+import { ProgramsFailed, ProgramsLoading, shownAtOnce } from './ProgramsStates.tsx'
 
 /** What a new family can join, each a way to its account; what it has chosen already comes first. */
 export default function OpenPrograms({ chosen }: { chosen: string | undefined }) {
-  const { data } = useQuery(routeQuery(programs.list, { query: { registration: 'open-or-waitlist' } }))
-  if (!data) return null
+  const { data, isFetching, refetch } = useQuery(
+    routeQuery(programs.list, { query: { registration: 'open-or-waitlist' } }),
+  )
+  if (!data) return isFetching ? <ProgramsLoading /> : <ProgramsFailed onRetry={() => void refetch()} />
   const isOther = ({ id }: { id: string }) => Number(id !== chosen)
   const shown = data.toSorted((one, other) => isOther(one) - isOther(other)).slice(0, shownAtOnce)
   return (

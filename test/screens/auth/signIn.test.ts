@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { bodyOf } from '../../engines/body.ts'
 import { browser, can } from '../browser.ts'
+import { createProgram } from '../programs/program.ts'
 import { choose, createAccount, createFamily, makeUniqueName, password } from '../registrations/steps.ts'
 import { expectAccessible, isFocused, visit } from '../story.ts'
 
@@ -107,4 +108,20 @@ test('the wizard of a coach asks for three texts in their versions, and preselec
     codeOfConductVersion: expect.stringMatching(/./),
     mediaReleaseVersion: expect.stringMatching(/./),
   })
+})
+
+test('a newcomer whose open programs cannot be loaded gets two ways to them, and nothing moves', async () => {
+  for (let more = 0; more < 3; more += 1) await createProgram()
+  const page = await visit(browser, pages.faq.path, { device: 'narrow' })
+  await page.route('**/api/programs?*', route => route.fulfill({ status: 503, json: { message: 'Broken' } }))
+  await page.goto(pages.auth.path)
+  await page.getByText('The open programs couldn’t be loaded.').waitFor()
+  await page.getByRole('link', { name: 'All open programs' }).waitFor()
+  await expectAccessible(page)
+  const account = page.getByRole('link', { name: 'New here? Create your account' })
+  const place = await account.boundingBox()
+  await page.unroute('**/api/programs?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(3)
+  expect(await account.boundingBox()).toEqual(place)
 })

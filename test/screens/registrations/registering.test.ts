@@ -137,7 +137,8 @@ test('a waiting list leads from joining it to a spot', async () => {
 test('a newcomer is shown what is open before the login, and the program they choose leads to its dialog', {
   tags: 'main',
 }, async () => {
-  const program = await createProgram({ registrationStatus: 'open', fee: 5000, grades: ['1', '2'] })
+  const name = makeUniqueName('Spring Travel for Boys and Girls of the Lower School ')
+  const program = await createProgram({ name, registrationStatus: 'open', fee: 5000, grades: ['1', '2'] })
   const other = await createProgram({ registrationStatus: 'open', fee: 6000 })
   const page = await visit(browser, pages.home.path, { device: 'phone' })
   await page.waitForURL(`**${pages.auth.path}?returnTo=%2F`)
@@ -149,6 +150,9 @@ test('a newcomer is shown what is open before the login, and the program they ch
   await page.getByRole('link', { name: `Register for ${program.name}` }).click()
   const chosen = page.getByRole('main').getByRole('listitem').first()
   await chosen.getByText('Grades 1, 2 · $50.00 · Your choice').waitFor()
+  await page.setViewportSize(devices.narrow)
+  await expect.poll(() => chosen.getByRole('link', { name }).evaluate(isWhole)).toBe(true)
+  await page.setViewportSize(devices.phone)
   await page.getByRole('link', { name: 'New here? Create your account' }).click()
   // The login form has a field with the same name.
   await page.getByRole('heading', { name: 'Create Account' }).waitFor()
@@ -216,6 +220,10 @@ test('a program that needs the USA Lacrosse number asks for it as a family regis
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
 })
+
+/** Nothing of its text is cut off. */
+const isWhole = (element: Element): boolean =>
+  element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight
 
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
