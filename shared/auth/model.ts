@@ -76,7 +76,7 @@ export const CoachStep = z.strictObject({
 
 /** The first password for a child's account, chosen by a guardian under the registration rule. */
 export const FirstPassword = z
-  .strictObject({ password, confirmPassword: account.confirmPassword })
+  .strictObject({ password: account.password, confirmPassword: account.confirmPassword })
   .refine(samePasswords, mismatch)
 
 /** The wizard's single request, sent at the end of step 2. */

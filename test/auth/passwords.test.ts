@@ -1,6 +1,6 @@
 import bcrypt from 'bcryptjs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { NewPassword } from '#shared/auth/model.ts'
+import { FirstPassword, NewPassword } from '#shared/auth/model.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer, numbered } from '../forms.ts'
@@ -38,6 +38,13 @@ it.each([
   const account = { username: 'goalieDana', email: 'dana.w@example.com', clubName: 'Ridgeline Lacrosse' }
   const issues = findPasswordIssues(password, account)
   expect(issues).toEqual(message ? [{ field: 'password', message }] : [])
+})
+
+it('a first password that everybody knows is said in the form, before it is sent', () => {
+  expect(FirstPassword.safeParse(twice('lacrosse1')).error?.issues).toMatchObject([
+    { path: ['password'], message: tooCommon },
+  ])
+  expect(FirstPassword.safeParse(twice('gloves')).success).toBe(true)
 })
 
 it.each([
