@@ -48,7 +48,7 @@ function Contact({ form }: { form: PersonForm }) {
         <Field label="First name" autoComplete="given-name" {...field('firstName')} />
         <Field label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
-      <Field label="Address" autoComplete="street-address" {...field('address')} />
+      <Field label="Address" autoComplete="address-line1" {...field('address')} />
       <div className={styles.place}>
         <Field label="City" autoComplete="address-level2" {...field('city')} />
         <StateField form={form} />

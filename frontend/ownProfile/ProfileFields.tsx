@@ -72,10 +72,17 @@ export function ContactFields({ form }: { form: ProfileForm }) {
           maxLength={30}
         />
       </div>
-      <TextField form={form} name="address" label="Address" autoComplete="street-address" maxLength={200} />
+      <TextField form={form} name="address" label="Address" autoComplete="address-line1" maxLength={200} />
       <div className={styles.profilePlace}>
         <TextField form={form} name="city" label="City" autoComplete="address-level2" maxLength={80} />
-        <SelectField form={form} name="state" label="State" empty="" options={options} />
+        <SelectField
+          form={form}
+          name="state"
+          label="State"
+          autoComplete="address-level1"
+          empty=""
+          options={options}
+        />
         <TextField form={form} name="zip" label="ZIP code" autoComplete="postal-code" maxLength={12} />
       </div>
     </div>

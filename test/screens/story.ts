@@ -129,6 +129,18 @@ export async function passTimeUntil(page: Page, shown: Locator): Promise<void> {
   await expect.poll(passed).toBe(true)
 }
 
+/** What a browser may fill into each of these fields. */
+export const readTokens = (form: Page | Locator, labels: readonly string[]): Promise<(string | null)[]> =>
+  Promise.all(labels.map(label => form.getByLabel(label, { exact: true }).getAttribute('autocomplete')))
+
+/** A home, as a family's forms ask for it, and the token of each field. */
+export const homeTokens = {
+  Address: 'address-line1',
+  City: 'address-level2',
+  State: 'address-level1',
+  'ZIP code': 'postal-code',
+}
+
 export const isFocused = (element: Element): boolean => element === document.activeElement
 
 /** The words of an element's text that stand on more than one line. */

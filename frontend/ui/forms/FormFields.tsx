@@ -79,14 +79,14 @@ export function SelectField<In extends FieldValues, Out>({
   optional,
   options,
   empty,
-  disabled,
-}: BoundFieldProps<In, Out> & {
-  options: readonly (string | { value: string; label: string })[]
-  empty?: string
-  disabled?: boolean
-}) {
+  ...select
+}: BoundFieldProps<In, Out> &
+  Pick<ComponentProps<'select'>, 'autoComplete' | 'disabled'> & {
+    options: readonly (string | { value: string; label: string })[]
+    empty?: string
+  }) {
   return (
-    <Select disabled={disabled} {...bindField({ form, name, label, hint, optional })}>
+    <Select {...select} {...bindField({ form, name, label, hint, optional })}>
       {empty !== undefined && <option value="">{empty}</option>}
       {options.map(option => {
         const { value, label } = typeof option === 'string' ? { value: option, label: option } : option

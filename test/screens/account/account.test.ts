@@ -6,7 +6,7 @@ import { bodyOf } from '../../engines/body.ts'
 import { newAccount } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { makeUniqueName, password } from '../registrations/steps.ts'
-import { callApi, expectAccessible, isFocused, parseToken, visit } from '../story.ts'
+import { callApi, expectAccessible, homeTokens, isFocused, parseToken, readTokens, visit } from '../story.ts'
 
 const newPassword = 'Faceoff-Tuesday-9!'
 
@@ -17,6 +17,7 @@ test('the profile is edited on three tabs, opens the one with an error, and its 
   await dialog.getByLabel('First name').fill('Daniela')
   await dialog.getByLabel('Last name').fill('W')
   await dialog.getByRole('tab', { name: 'Contact' }).click()
+  await expect.poll(() => readTokens(dialog, Object.keys(homeTokens))).toEqual(Object.values(homeTokens))
   await dialog.getByLabel('State').selectOption('VT')
   await dialog.getByRole('tab', { name: 'Lacrosse' }).click()
   await dialog.getByLabel('USA Lacrosse number').fill('987654321')

@@ -5,7 +5,7 @@ import { bodyOf } from '../../engines/body.ts'
 import { browser, can } from '../browser.ts'
 import { createProgram } from '../programs/program.ts'
 import { choose, createAccount, createFamily, makeUniqueName, password } from '../registrations/steps.ts'
-import { expectAccessible, isFocused, visit } from '../story.ts'
+import { expectAccessible, homeTokens, isFocused, readTokens, visit } from '../story.ts'
 
 const place = '/program-registration?tab=girls'
 const withPlace = (path: string) => `${path}?returnTo=${encodeURIComponent(place)}`
@@ -79,6 +79,7 @@ test('the wizard of a coach asks for three texts in their versions, and preselec
   for (const text of ['USA Lacrosse Number is required for coaches', 'Please select a shirt size'])
     await page.getByText(text, { exact: true }).waitFor()
   await expectAccessible(page)
+  await expect.poll(() => readTokens(page, Object.keys(homeTokens))).toEqual(Object.values(homeTokens))
   await fill('City', 'Ridgeline')
   const answers = {
     ...{ 'First name': 'Dana', 'Last name': 'Whitfield', Address: '12 Field Lane', 'ZIP code': '10001' },
