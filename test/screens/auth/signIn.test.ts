@@ -66,6 +66,8 @@ test('the wizard of a coach asks for three texts in their versions, and preselec
   const name = makeUniqueName('coach')
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('Coach').check()
+  // No `username`: Chromium would fill in the email.
+  await expect.poll(() => readTokens(page, ['Username', 'Email'])).toEqual(['nickname', 'email'])
   await fill('Username', name)
   await fill('Email', `${name}@example.com`)
   await fill('Password', 'lacrosse1')
