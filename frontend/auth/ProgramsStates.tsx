@@ -1,12 +1,21 @@
 import buttonStyles from '#frontend/ui/Button.module.css'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
-import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { pages } from '#shared/pages.ts'
+import styles from './auth.module.css'
 
 /** As many as there is room kept for. */
 export const shownAtOnce = 3
 
-export const ProgramsLoading = () => <Skeleton lines={shownAtOnce} height="4rem" />
+/** Without Amplify, which a visitor's first screen does not load. */
+export const ProgramsLoading = () => (
+  <div className={styles.offeredLoading} role="status">
+    <span className="hidden">Loading…</span>
+    {Array.from({ length: shownAtOnce }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+      <div key={at} />
+    ))}
+  </div>
+)
 
 /** In place of the open programs: two ways to them. */
 export function ProgramsFailed({ onRetry }: { onRetry: () => void }) {

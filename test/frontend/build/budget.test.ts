@@ -16,7 +16,7 @@ const sizes = await readWeights(site)
  * should notice; a tenth less is an improvement, and a figure to update.
  */
 const recorded = {
-  auth: { js: 113.2, css: 3.4 },
+  auth: { js: 113.2, css: 3.8 },
   dashboard: { js: 153.4, css: 11.1 },
   others: { js: 159.7, css: 11.3 },
 }
