@@ -198,6 +198,11 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
   },
   eventReminder: {
     '': { ...person, asks: false, events: [{ ...reminded, children: [{ firstName: 'Riley' }] }] },
+    answered: {
+      ...person,
+      asks: false,
+      events: [{ ...reminded, children: [{ firstName: 'Riley', response: 'going' }] }],
+    },
     'asked by the coach': {
       ...person,
       asks: true,

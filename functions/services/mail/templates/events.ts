@@ -49,15 +49,16 @@ export const scheduleTemplates = {
     person.extend({ events: z.array(RemindedEvent), asks: z.boolean().default(false) }),
     ({ name, events, asks }, now) => ({
       subject: reminderSubject(events, asks, now),
-      preheader: `Answer with one tap. ${events.map(({ children }) => childrenLine(children)).join(' ')}`,
+      preheader: `${events.map(({ children }) => childrenLine(children)).join(' ')} ${howToAnswer(events)}`,
       lines: [
         `Hello ${name},`,
-        ...(asks ? ['Your coach would like to know who is coming. It takes one tap:'] : []),
+        ...(asks ? [`Your coach would like to know who is coming. ${howToAnswer(events)}`] : []),
         ...events.flatMap(event => [
           `${nameOf({ title: event.title, was: event })}: ${whenAndWhere(event)}`,
           childrenLine(event.children),
           { choices: attendanceResponses.map(response => answerButton(event.token, response)) },
         ]),
+        ...(asks ? [] : [howToAnswer(events)]),
       ],
     }),
     () => 'reminders',
@@ -89,6 +90,12 @@ const childrenLine = (children: RemindedEvent['children']): string =>
       ({ firstName, response }) => `${firstName}: ${response ? responseWords[response] : 'no answer yet'}.`,
     )
     .join(' ')
+
+/** The buttons only open a page, because virus scanners open every link in a mail. */
+function howToAnswer(events: readonly RemindedEvent[]): string {
+  const areAnswered = events.every(({ children }) => children.every(({ response }) => response))
+  return `${areAnswered ? 'To change an answer, tap another one' : 'Tap an answer'}, then press Send on the page that opens.`
+}
 
 const answerButton = (token: string, response: Response) => ({
   label: answerLabels[response],
