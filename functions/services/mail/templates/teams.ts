@@ -42,20 +42,21 @@ export const teamTemplates = {
     ({ name, children, left }) => {
       const [first, ...others] = children
       const [leaving] = left
+      const isOne = first !== undefined && others.length === 0
+      const news = isOne ? 'Here is the team:' : 'Here are the teams:'
       return {
-        subject:
-          first && others.length === 0
-            ? `${first.firstName} is on ${first.team}`
-            : leaving && left.length === 1 && !first
-              ? `${leaving.firstName} is no longer on ${leaving.team}`
-              : `Your children’s teams at ${club.name}`,
+        subject: isOne
+          ? `${first.firstName} is on ${first.team}`
+          : leaving && left.length === 1 && !first
+            ? `${leaving.firstName} is no longer on ${leaving.team}`
+            : `Your children’s teams at ${club.name}`,
         lines: [
           `Hello ${name},`,
-          left.length > 0 ? 'There’s a change to your child’s team:' : 'Teams are set:',
+          left.length > 0 ? 'There’s a change to your child’s team:' : news,
           ...children.map(toLine),
           ...left.map(({ firstName, team }) => `${firstName} is no longer on ${team}.`),
-          'See coaches, teammates and the schedule in the app.',
-          button(others.length === 0 ? 'See the team' : 'See the teams', pages.teams.path),
+          ...(first ? ['See coaches, teammates and the schedule in the app.'] : []),
+          button(isOne ? 'See the team' : 'See your teams', pages.teams.path),
           `If something isn’t right, please email ${club.contactEmail}.`,
         ],
       }
