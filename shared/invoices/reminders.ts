@@ -74,13 +74,17 @@ export function writeReminder(
 }
 
 function tellDebt(invoice: MailedInvoice, timeZone: string): string {
-  const { balance, invoiceNumber, status, dueAt, spotReleasedAt } = invoice
+  const { balance, invoiceNumber, status, dueAt, spotReleasedAt, isOver } = invoice
   const due = `${status === 'overdue' ? 'was due' : 'due by'} ${formatInstant(dueAt, timeZone)}`
   const debt = `${formatCents(balance)} for ${describePurpose(invoice)} (invoice ${invoiceNumber}), ${due}.`
   if (!spotReleasedAt) return debt
-  return `${debt} The spot was released on ${formatDate(dayIn(timeZone, new Date(spotReleasedAt)))}. If spots are still available, paying now gets it back.`
+  const released = `${debt} The spot was released on ${formatDate(dayIn(timeZone, new Date(spotReleasedAt)))}.`
+  return isOver ? released : `${released} If spots are still available, paying now gets it back.`
 }
 
 type MailedInvoice = Pick<OwedInvoice, 'invoiceNumber' | 'playerName' | 'programName' | 'balance' | 'dueAt'> &
   // Mails that were queued by an earlier version have none.
-  Partial<Pick<OwedInvoice, 'status' | 'spotReleasedAt'>>
+  Partial<Pick<OwedInvoice, 'status' | 'spotReleasedAt'>> & {
+    /** The program of the released spot is over. */
+    isOver?: boolean | undefined
+  }

@@ -26,6 +26,9 @@ async function findInvoice({ parent }: Family) {
   return club.ok(api.invoices.get, { as, params: { id: invoice?.id ?? '' } })
 }
 
+const latestReminder = ({ parent }: Family) =>
+  club.ses.mails(parent.email).findLast(({ subject }) => subject.startsWith('You owe'))?.text
+
 it('an invoice says since when its spot is released: in lists, on its own, in the report of debts and in a reminder', async () => {
   const family = await createLateFamily()
   const { id } = await findInvoice(family)
@@ -48,10 +51,25 @@ it('an invoice says since when its spot is released: in lists, on its own, in th
   club.clock.pass({ hours: 73 })
   await club.ok(api.invoices.remind, { as: await signIn(admin), body: { invoiceIds: [id], text: 'Hello' } })
   await club.tick()
-  const mail = club.ses.mails(family.parent.email).find(({ subject }) => subject.startsWith('You owe'))
-  expect(mail?.text.replaceAll('\n', ' ')).toMatch(
-    / was due .*\. The spot was released on \w{3} \d+, \d{4}\./,
-  )
+  const mail = latestReminder(family)
+  expect(mail?.replaceAll('\n', ' ')).toMatch(/ was due .*\. The spot was released on \w{3} \d+, \d{4}\./)
+})
+
+it('a reminder promises a released spot, and leads to its payment, only while its program is not over', async () => {
+  const family = await createLateFamily()
+  const { id } = await findInvoice(family)
+  const remind = async () => {
+    club.clock.pass({ hours: 73 })
+    await club.ok(api.invoices.remind, { as: await signIn(admin), body: { invoiceIds: [id], text: 'Hello' } })
+    await club.tick()
+    const text = latestReminder(family) ?? ''
+    return [text.includes('paying now gets it back'), text.includes('/checkout?')]
+  }
+  expect(await remind()).toEqual([true, true])
+  const programId = family.registration.programId ?? expect.unreachable()
+  const body = { status: 'completed' as const }
+  await club.ok(api.programs.update, { as: await signIn(admin), params: { id: programId }, body })
+  expect(await remind()).toEqual([false, false])
 })
 
 it('a spot that is held again is no longer called released, whether it was paid or given back', async () => {

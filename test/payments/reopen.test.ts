@@ -56,7 +56,9 @@ test('a cancelled invoice that is owed again brings back the place, the team and
   expect(roster.map(({ id }) => id)).toEqual([one.child.id])
   await club.tick()
   const subjects = club.ses.mails(one.parent.email).map(({ subject }) => subject)
-  expect(subjects.slice(known)).toEqual([expect.stringContaining('$100.00 for Travel is due by')])
+  expect(subjects.slice(known)).toEqual([
+    expect.stringContaining(' has a spot in Travel again: $100.00 due by '),
+  ])
 })
 
 test.each<[reason: string, happen: (one: LastPlace) => Promise<unknown>, message: string | RegExp]>([

@@ -32,6 +32,9 @@ async function payLate(one: Registered, amount = 12_500) {
   await club.stripe.settled()
 }
 
+const receiptOf = ({ parent }: Registered) =>
+  club.ses.mails(parent.email).find(({ subject }) => subject.startsWith('Receipt'))?.text
+
 it('late money brings the spot back while there is one, even where others who have not paid wait for it', async () => {
   const { id } = await createProgram({ capacity: 1 })
   const late = await createRegisteredFamily(club, id)
@@ -44,6 +47,7 @@ it('late money brings the spot back while there is one, even where others who ha
   await lapse(late)
   await payLate(late)
   expect(await listed(late.parent)).toMatchObject([{ state: 'active', paymentStatus: 'paid' }])
+  expect(receiptOf(late)).toContain('See you on the field!')
   expect(await spotsLeft(id)).toBe(0)
   const waiting = await club.ok(api.waiting.list, { as: await signIn(waiter.parent) })
   expect(waiting).toMatchObject([{ state: 'waiting' }])
@@ -75,6 +79,7 @@ it('late money is refunded once where the spot is another’s by now, who keeps 
   expect(await listed(late.parent)).toEqual([])
   expect(await listed(next.parent)).toMatchObject([{ state: 'active' }])
   expect(mailsTo(late.parent.email)).toContain('Refund: your payment for Travel arrived too late')
+  expect(receiptOf(late)).toContain('Nothing is due.')
 })
 
 it('late money is refunded where the program is just being completed', async () => {

@@ -85,6 +85,7 @@ async function reopenRegistration(
     programId,
     balance: after.balance,
     until: after.dueAt,
+    isRestored: true,
   }
   try {
     await commit(

@@ -18,6 +18,7 @@ import { former } from '../../stores/users/formerMember.ts'
 import { hasAnswered } from '../../stores/users/ownership.ts'
 import { getUser, type UserRow } from '../../stores/users/store.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
+import { listRunningIds } from '../programs/view.ts'
 import type { EnteredBy } from './entryChecks.ts'
 import { findReleasedSpots } from './releasedSpots.ts'
 
@@ -98,7 +99,12 @@ export async function remindOnce(
   const due = judged.flatMap(({ row, reason }) => (reason ? [] : row))
   if (dryRun) return { payer, reminded: due.length, skipped }
   const released = await findReleasedSpots(due, now)
-  const mailed = due.map(row => ({ ...toMailedInvoice(row, now), spotReleasedAt: released.get(row.id) }))
+  const running = released.size > 0 ? await listRunningIds(now) : undefined
+  const mailed = due.map(row => ({
+    ...toMailedInvoice(row, now),
+    spotReleasedAt: released.get(row.id),
+    isOver: released.has(row.id) && !running?.has(row.programId ?? ''),
+  }))
   if (due.length > 0) {
     await commit(
       ...due.flatMap(row => [

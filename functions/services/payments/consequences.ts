@@ -56,7 +56,7 @@ export async function consequencesOf(happened: LedgerEvent, now: Date): Promise<
       ...outcome.writes,
       ...code.writes,
       ...countWrites(invoice, outcome),
-      ...noticeWrites(outcome.invoice, entry, now),
+      ...noticeWrites(outcome, entry, now),
       ...(registration?.programRemoved && isPayment(entry) && holdsSpot(outcome.registration ?? registration)
         ? tellPayer(outcome.invoice, registration.id, now)
         : exceptionWrites(invoice, outcome.invoice, entry, now)),
@@ -157,15 +157,22 @@ function exceptionWrites(before: InvoiceRow, after: InvoiceRow, entry: LedgerEnt
 
 /** Mails to the family about the entry. */
 function noticeWrites(
-  invoice: InvoiceRow,
+  { invoice, registration }: Pick<RegistrationOutcome, 'invoice' | 'registration'>,
   { ref, kind, accepted, amount, method }: LedgerEntryRow,
   now: Date,
 ): Write[] {
   const { userId, playerName, programName: program, invoiceNumber, balance } = invoice
   const about = { playerName, program, invoiceNumber, amount }
   if (!accepted) return []
+  const isRegistered = registration && holdsSpot(registration) && !registration.programRemoved
+  // What the club has waived in full has no receipt.
+  if (kind === 'adjustment' && isRegistered && balance === 0 && invoice.collected === 0) {
+    const { id: registrationId, programId } = registration
+    const waived = { playerName, program, programId, registrationId, balance }
+    return [queueMailToUser(userId, 'registered', waived, now)]
+  }
   if (kind === 'payment')
-    return [queueMailToUser(userId, 'receipt', { ...about, balance, receiptId: ref }, now)]
+    return [queueMailToUser(userId, 'receipt', { ...about, balance, receiptId: ref, isRegistered }, now)]
   if (ref.startsWith('REV#PAY#'))
     return [queueMailToUser(userId, 'paymentReversed', { ...about, balance }, now)]
   return kind === 'refund'

@@ -109,7 +109,7 @@ export async function applyLatePayment(
       replaceRegistration(ended),
       ...(registration.state === 'cancelled' ? [] : over.writes),
       ...back.writes,
-      queueMailToUser(userId, 'tooLate', { playerName, program: name, amount }, now),
+      queueMailToUser(userId, 'tooLate', { playerName, program: name, amount, byHand: back.byHand }, now),
     ],
     spot: [],
     counts: {},

@@ -9,6 +9,7 @@ import { graceEnd } from '../../stores/registrations/releaseSpot.ts'
 import { type RegistrationRow, replaceRegistration } from '../../stores/registrations/store.ts'
 import { rejoinTeam } from '../../stores/registrations/teamChanges.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
+import { debtDetails } from './registeredMail.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
 
 /**
@@ -37,9 +38,9 @@ export async function restoreRegistration(
     reminded: [],
     override: { note, reasons: ['The spot was released.'], by: caller.id },
   }
-  const { id, userId, playerId: person, playerName, balance, programId } = row
+  const { id, userId, playerId: person } = row
   const auditEntry = { actor: caller.id, action: 'registration.restore', subject: id, person } as const
-  const about = { registrationId: id, playerName, program: row.program, programId, balance, until }
+  const about = { ...debtDetails(row), until, isRestored: true }
   await commit(
     checkProgramUnchanged(program),
     replaceRegistration(row),

@@ -5,6 +5,14 @@ const person = { to, name: 'Dana' }
 const child = { ...person, playerName: 'Riley Bennett', program: 'Spring Rec League' }
 const owing = { ...child, programId: 'prg_sample', registrationId: 'reg_sample', balance: 12_500 }
 const until = '2027-03-05T22:00:00.000Z'
+const owed = {
+  id: 'inv_sample',
+  invoiceNumber: 'INV-2027-0042',
+  playerName: 'Riley Bennett',
+  programName: 'Spring Rec League',
+  balance: 12_500,
+  dueAt: until,
+}
 const credential = { ...person, credentialType: 'lacrosse_card', season: '2026-2027' } as const
 const guardian = { ...person, childFirstName: 'Riley', guardian: 'Casey Brooks' }
 const practice = {
@@ -96,6 +104,14 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
       amount: 12_500,
       balance: 0,
       receiptId: 'PAY#sample',
+      isRegistered: true,
+    },
+    'for a spot that is gone': {
+      ...child,
+      invoiceNumber: 'INV-2027-0042',
+      amount: 12_500,
+      balance: 0,
+      receiptId: 'PAY#sample',
     },
     'paid in part': {
       ...child,
@@ -120,22 +136,18 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
     'first reminder': { ...owing, until, reminder: 'first' },
     'second reminder': { ...owing, until, reminder: 'second' },
     'last reminder': { ...owing, until, reminder: 'last' },
-    'spot restored': { ...owing, until },
+    'spot restored': { ...owing, until, isRestored: true },
   },
   reminder: {
     '': {
       ...person,
       text: 'This is a friendly reminder that the following is still due.',
-      invoices: [
-        {
-          id: 'inv_sample',
-          invoiceNumber: 'INV-2027-0042',
-          playerName: 'Riley Bennett',
-          programName: 'Spring Rec League',
-          balance: 12_500,
-          dueAt: until,
-        },
-      ],
+      invoices: [owed],
+    },
+    'of a spot in a program that is over': {
+      ...person,
+      text: 'The following is still open.',
+      invoices: [{ ...owed, status: 'overdue', spotReleasedAt: until, isOver: true }],
     },
   },
   refunded: {
@@ -143,7 +155,10 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
     'by hand': { ...child, invoiceNumber: 'INV-2027-0042', amount: 12_500, byHand: true },
   },
   paymentReversed: { '': { ...child, invoiceNumber: 'INV-2027-0042', amount: 12_500, balance: 12_500 } },
-  tooLate: { '': { ...child, amount: 12_500 } },
+  tooLate: {
+    '': { ...child, amount: 12_500, byHand: 0 },
+    'partly paid by check': { ...child, amount: 12_500, byHand: 5000 },
+  },
   rosterPublished: {
     'one child': {
       ...person,

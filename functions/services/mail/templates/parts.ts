@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { formatInstant } from '#shared/dates.ts'
 import { fillPath } from '#shared/http.ts'
+import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import { button, type MailButton, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
@@ -23,5 +24,14 @@ export const checkoutPath = ({
 /** The path of a page that shows one thing. */
 export const pagePath = (page: 'event' | 'payInvoice' | 'program' | 'receipt', id: string): string =>
   fillPath(pages[page].path.replace(':id', '{id}'), { id })
+
+/** What goes back, in cents: to the card, and what was paid in cash or by check. */
+export const refundText = (card: number, byHand: number): string =>
+  `${card > 0 ? ` ${formatCents(card)} will be refunded to the card you paid with.` : ''}${cashBackText(byHand, card > 0)}`
+
+export const cashBackText = (amount: number, isRest: boolean): string =>
+  amount > 0
+    ? ` The club will refund ${isRest ? 'the remaining ' : ''}${formatCents(amount)} in cash or by check.`
+    : ''
 
 export const accountButton = (label: string): MailButton => button(label, pages.account.path)

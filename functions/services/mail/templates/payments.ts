@@ -5,7 +5,7 @@ import { writeReminder } from '#shared/invoices/reminders.ts'
 import { formatCents } from '#shared/money.ts'
 import { button, defineTemplate, type MailButton, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
-import { accountButton, checkoutPath, child, formatMoment, owing, pagePath } from './parts.ts'
+import { accountButton, checkoutPath, child, formatMoment, owing, pagePath, refundText } from './parts.ts'
 
 const questions = () => `If you have questions, please email ${club.contactEmail}.`
 
@@ -19,6 +19,8 @@ export const paymentTemplates = {
       balance: z.int(),
       /** Of the receipt; mails that were queued by an earlier version have none. */
       receiptId: z.string().optional(),
+      /** What was paid for is a spot, and the child has it. */
+      isRegistered: z.boolean().optional(),
     }),
     paid => ({
       subject: `Receipt ${paid.invoiceNumber}: ${formatCents(paid.amount)} for ${paid.program}`,
@@ -27,7 +29,9 @@ export const paymentTemplates = {
         `We received ${formatCents(paid.amount)} for ${describeItem(paid)} (invoice ${paid.invoiceNumber}). Thank you!`,
         paid.balance > 0
           ? `${dueWords.balance}: ${formatCents(paid.balance)}.`
-          : 'Paid in full. See you on the field!',
+          : paid.isRegistered
+            ? 'Paid in full. See you on the field!'
+            : 'Nothing is due.',
         paid.receiptId
           ? button('See the receipt', pagePath('receipt', paid.receiptId))
           : accountButton('See your payments'),
@@ -58,23 +62,24 @@ export const paymentTemplates = {
   paymentDue: defineTemplate(
     owing.extend({
       until: z.string(),
-      /** Which reminder of a deferred payment it is; without one, the office has given the spot back. */
+      /** Which reminder of a deferred payment it is. */
       reminder: z.enum(['first', 'second', 'last']).optional(),
+      /** It is no reminder: the office has given the spot back. */
+      isRestored: z.boolean().optional(),
     }),
-    ({ name, playerName, program, balance, until, reminder, ...where }) => ({
-      subject: dueSubject(reminder, `${formatCents(balance)} for ${program}`, formatMoment(until)),
-      lines: [
-        `Hello ${name},`,
-        dueSentence(reminder, {
-          amount: formatCents(balance),
-          child: playerName,
-          program,
-          until: formatMoment(until),
-        }),
-        button(`Pay ${formatCents(balance)}`, checkoutPath(where)),
-        `If it isn’t paid by then, ${playerName}’s spot will be released.`,
-      ],
-    }),
+    ({ name, playerName, program, balance, until, reminder, isRestored, ...where }) => {
+      const kind = isRestored ? 'restored' : reminder
+      const due = { amount: formatCents(balance), child: playerName, program, until: formatMoment(until) }
+      return {
+        subject: dueSubject(kind, due),
+        lines: [
+          `Hello ${name},`,
+          dueSentence(kind, due),
+          button(`Pay ${due.amount}`, checkoutPath(where)),
+          `If it isn’t paid by then, ${playerName}’s spot will be released.`,
+        ],
+      }
+    },
   ),
 
   reminder: defineTemplate(
@@ -90,6 +95,8 @@ export const paymentTemplates = {
           dueAt: z.string(),
           status: z.enum(invoiceStatuses).optional(),
           spotReleasedAt: z.string().optional(),
+          /** The program of the released spot is over, so that paying brings nothing back. */
+          isOver: z.boolean().optional(),
           /** Of the registration that is paid by it. */
           registrationId: z.string().optional(),
           programId: z.string().optional(),
@@ -127,30 +134,42 @@ export const paymentTemplates = {
     }),
   ),
 
-  tooLate: defineTemplate(child.extend({ amount: z.int() }), ({ name, playerName, program, amount }) => ({
-    subject: `Refund: your payment for ${program} arrived too late`,
-    lines: [
-      `Hello ${name},`,
-      `Your payment for ${playerName}, ${program}, arrived after the spot was released, and no others are available. We’ll refund the full ${formatCents(amount)} to the card you paid with.`,
-      accountButton('See your account'),
-    ],
-  })),
+  tooLate: defineTemplate(
+    /** In cents: all that goes back, and what of it was paid in cash or by check. */
+    child.extend({ amount: z.int(), byHand: z.int().default(0) }),
+    ({ name, playerName, program, amount, byHand }) => ({
+      subject: `Refund: your payment for ${program} arrived too late`,
+      lines: [
+        `Hello ${name},`,
+        `Your payment for ${playerName}, ${program}, arrived after the spot was released, and we couldn’t give it back.${refundText(amount - byHand, byHand)}`,
+        accountButton('See your account'),
+      ],
+    }),
+  ),
 }
 
-type DueReminder = 'first' | 'second' | 'last' | undefined
+type DueKind = 'first' | 'second' | 'last' | 'restored' | undefined
 
-function dueSubject(reminder: DueReminder, what: string, until: string): string {
-  if (reminder === 'last') return `Last reminder: ${what} is due by ${until}`
-  return `${reminder === 'second' ? 'One day left: ' : ''}${what} is due by ${until}`
+interface Due {
+  amount: string
+  child: string
+  program: string
+  until: string
 }
 
-function dueSentence(
-  reminder: DueReminder,
-  due: { amount: string; child: string; program: string; until: string },
-): string {
-  const what = `${due.amount} for ${due.child}, ${due.program}, is due by ${due.until}.`
-  if (reminder === 'last') return `This is the last reminder. ${what}`
-  if (reminder === 'second') return `You have about one day left to pay. ${what}`
+function dueSubject(kind: DueKind, { amount, child, program, until }: Due): string {
+  if (kind === 'restored') return `${child} has a spot in ${program} again: ${amount} due by ${until}`
+  const what = `${amount} for ${program} is due by ${until}`
+  if (kind === 'last') return `Last reminder: ${what}`
+  return kind === 'second' ? `One day left: ${what}` : what
+}
+
+function dueSentence(kind: DueKind, { amount, child, program, until }: Due): string {
+  if (kind === 'restored')
+    return `The club gave ${child} back the spot in ${program}. ${amount} is due by ${until}.`
+  const what = `${amount} for ${child}, ${program}, is due by ${until}.`
+  if (kind === 'last') return `This is the last reminder before the spot is released. ${what}`
+  if (kind === 'second') return `You have about one day left to pay. ${what}`
   return `${what} We’ll hold the spot until then.`
 }
 
@@ -161,11 +180,13 @@ function payButton(
     balance: number
     registrationId?: string | undefined
     programId?: string | undefined
+    isOver?: boolean | undefined
   }[],
 ): MailButton {
   const [only, ...others] = invoices
   if (!only || others.length > 0) return accountButton('See what’s due')
-  const { id, balance, registrationId, programId } = only
+  const { id, balance, registrationId, programId, isOver } = only
+  if (isOver) return accountButton('See your account')
   return button(
     `Pay ${formatCents(balance)}`,
     registrationId && programId ? checkoutPath({ registrationId, programId }) : pagePath('payInvoice', id),
