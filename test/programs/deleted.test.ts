@@ -53,6 +53,7 @@ it('only an administrator deletes, by force, a program that families have paid f
   expect(await listed(unpaid.parent)).toEqual([])
   expect(await listed(paid.parent)).toMatchObject([{ paymentStatus: 'paid' }])
   expect(toldTo(paid)).toEqual([expect.stringContaining('You have paid $125.00')])
+  expect(toldTo(unpaid)).toEqual([expect.stringContaining('You don’t owe anything for it.')])
   const { id: invoiceId } = await invoiceOf(paid)
   expect(await toRefund(invoiceId)).toMatchObject([{ amount: 12_500, detail: 'Travel', kind: 'to-refund' }])
   for (const [amountCents, open] of [
@@ -110,7 +111,7 @@ it('a partly paid registration of a deleted program owes nothing any more, and a
   expect(await listed(one.parent)).toMatchObject([ended])
   expect((await club.pay(secret, validCard)).error).toBeDefined()
   expect(toldTo(one)).toEqual([expect.stringContaining('You have paid $50.00; the club will refund it')])
-  expect(toldTo(one)[0]).toContain('You don’t owe the remaining $75.00 any more.')
+  expect(toldTo(one)[0]).toContain('You don’t owe the remaining $75.00 anymore.')
   expect(await toRefund(invoiceId)).toMatchObject([{ kind: 'to-refund', amount: 5000 }])
   // Its hold is closed: nothing is demanded, and nothing lapses.
   const known = club.ses.mails(one.parent.email).length

@@ -50,10 +50,12 @@ it('reminders come after 24, 48 and 66 hours, once each, and the spot is given u
 
 it('a free spot is settled and mailed once its family confirms it, or after a quarter of an hour', async () => {
   const [own, left] = [await registeredIn({ fee: 0 }), await registeredIn({ fee: 0 })]
+  const { parent: told, child } = await createFamily(club)
+  await desk.register(admin, left.programId, child.id)
   const registered = `${own.registration.playerName} is registered for Travel`
   expect((await payLater(own.parent, own.registration.id)).graceUntil).toBeUndefined()
   await live(14 / 60)
-  expect([mailsTo(own.parent.email), mailsTo(left.parent.email)]).toEqual([[registered], []])
+  expect([own.parent, left.parent, told].map(({ email }) => mailsTo(email))).toEqual([[registered], [], []])
   expect(await stateOf(left.parent, left.registration.id)).toMatchObject({ paymentStatus: 'pending' })
   await live(80)
   for (const { parent, registration } of [own, left]) {
@@ -62,6 +64,7 @@ it('a free spot is settled and mailed once its family confirms it, or after a qu
     expect(settled?.graceUntil).toBeUndefined()
     expect(mailsTo(parent.email)).toEqual([registered])
   }
+  expect(mailsTo(told.email)).toEqual([registered])
 })
 
 it('the sweep reminds once of an unfinished registration, and removes it after two days', async () => {

@@ -43,6 +43,8 @@ it.each([
     expect(row?.graceUntil).toBe(after.balance > 0 ? addHours(club.clock.now, 72).toISOString() : undefined)
     const { balance, amountRefunded } = await fetchInvoice(club, admin, registration.id)
     expect([balance, amountRefunded]).toEqual([after.balance, refunded])
+    const told = club.ses.mails(parent.email).findLast(({ subject }) => subject.endsWith(' is now in Travel'))
+    expect(told?.text.includes('/checkout?')).toBe(after.balance > 0)
   },
 )
 

@@ -53,12 +53,13 @@ export function FeeDifference({ registration, program, difference }: Move) {
 }
 
 function describeDifference(
-  { paymentStatus }: Registration,
+  { paymentStatus, graceUntil }: Registration,
   { toPay, back }: NonNullable<Move['difference']>,
 ): string {
   if (back > 0) return 'The difference will be refunded to the family.'
   if (toPay === 0) return 'There will be nothing to pay or refund.'
-  return paymentStatus === 'paid'
+  const startsAnew = paymentStatus === 'paid' || (paymentStatus === 'pay_later' && !graceUntil)
+  return startsAnew
     ? `The family will have ${graceHours} hours to pay the difference.`
     : 'The family will owe this instead. The deadline stays the same.'
 }

@@ -156,7 +156,14 @@ async function commitCancellation(
             queueMailToUser(
               userId,
               'registrationCancelled',
-              { playerName, program, ...(money.card && { refund: money.card }), byHand: money.byHand },
+              {
+                playerName,
+                program,
+                refund: money.card,
+                byHand: money.byHand,
+                // Whoever has paid was told when the program was deleted.
+                programRemoved: registration.programRemoved && invoice.collected === 0,
+              },
               now,
             ),
           ]),

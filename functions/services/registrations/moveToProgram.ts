@@ -39,6 +39,7 @@ import { closeIntent } from '../payments/closeIntent.ts'
 import { refundableAmount, requestRefund } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 import { PaymentUnderway } from '../payments/underway.ts'
+import { debtDetails } from './registeredMail.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
 import { isFull, spotWrites } from './spots.ts'
 import { assertTeamInProgram, listTeamMisfits } from './teamFit.ts'
@@ -156,9 +157,9 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
   const spot = spotWrites({ program, waitlistEntry, offer, force }, programFigures(money.invoice))
   const left = releaseSpot(registration, now)
   const holding = claimLive(row)
-  const { playerName, program: from, userId } = registration
+  const { program: from, userId } = registration
   const parts = { refund: money.card, byHand: money.byHand }
-  const mailData = { playerName, program: program.name, from, balance: settled.balance, ...parts, until }
+  const mailData = { ...debtDetails(row), from, ...parts, until }
   const details = {
     from: registration.programId,
     to: program.id,

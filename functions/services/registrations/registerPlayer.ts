@@ -142,7 +142,8 @@ async function tryRegister(
       // The payer, who is the family itself where it has to wait its turn.
       holds.turn ?? checkNotClosed(payer.id),
       ...scheduleNext(registration),
-      ...(payer.id === caller.id
+      // A free one is confirmed, and told of, by itself.
+      ...(payer.id === caller.id || registration.balance === 0
         ? []
         : [queueMailToUser(payer.id, 'registeredForYou', debtDetails(registration), now)]),
       // A concurrent team assignment must see this registration, so the child's version changes.

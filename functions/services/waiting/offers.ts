@@ -141,11 +141,12 @@ export async function leaveWaitlist(
 ): Promise<void> {
   const { programId, playerId, playerName, program, userId } = entry
   const hadOffer = entry.state === 'offered'
+  const about = { playerName, program, programId }
   await commit(
     updateWaitlistEntry(entry, { state, offerUntil: undefined }),
     updateCounts(programId, hadOffer ? { taken: -1 } : { waiting: -1 }),
     ...(hadOffer ? [waitlistJob(programId, now)] : []),
-    ...(mail ? [queueMailToUser(userId, mail, { playerName, program }, now)] : []),
+    ...(mail ? [queueMailToUser(userId, mail, about, now)] : []),
     auditWrite({ actor, action: `waiting.${state}`, subject: playerId, details: { programId } }, now),
   )
 }

@@ -76,10 +76,11 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
   registrationCancelled: {
     '': { ...child, byHand: 0 },
     'with a refund': { ...child, refund: 12_500, byHand: 0 },
+    'of a deleted program': { ...child, byHand: 0, programRemoved: true },
   },
   moved: {
     'to a more expensive program': {
-      ...child,
+      ...owing,
       from: 'Winter Clinic',
       balance: 5000,
       refund: 0,
@@ -91,7 +92,7 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
   placeOffered: { '': { ...child, until } },
   listClosed: { '': child },
   registeredForYou: { '': owing, free: { ...owing, balance: 0 } },
-  offerEnded: { '': child },
+  offerEnded: { '': { ...child, programId: 'prg_sample' } },
   offerOver: { '': child },
   programRemoved: {
     'paid in full': { ...child, paid: 21_000, balance: 0 },

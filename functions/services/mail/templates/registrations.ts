@@ -4,7 +4,16 @@ import { pages } from '#shared/pages.ts'
 import { abandonAfterHours } from '#shared/registrations/deadlines.ts'
 import { button, defineTemplate } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
-import { accountButton, checkoutPath, child, formatMoment, owing, pagePath } from './parts.ts'
+import {
+  accountButton,
+  cashBackText,
+  checkoutPath,
+  child,
+  formatMoment,
+  owing,
+  pagePath,
+  refundText,
+} from './parts.ts'
 
 /** Mails to families about registrations, spots and offers. */
 export const registrationTemplates = {
@@ -32,9 +41,9 @@ export const registrationTemplates = {
     subject: `Finish ${playerName}’s registration for ${program}`,
     lines: [
       `Hello ${name},`,
-      `You started to register ${playerName} for ${program} but didn’t choose how to pay the ${formatCents(balance)}. Pay by card, or choose to pay later.`,
+      `${playerName}’s registration for ${program} isn’t finished. Please pay the ${formatCents(balance)} by card, or choose to pay later.`,
       button('Finish registration', checkoutPath(where)),
-      `Unfinished registrations are canceled after ${abandonAfterHours.usually} hours.`,
+      `We hold the spot for ${abandonAfterHours.usually} hours after registration, or less if the program fills up.`,
     ],
   })),
 
@@ -59,7 +68,7 @@ export const registrationTemplates = {
         `${formatCents(balance)} for ${playerName}, ${program}, wasn’t paid in time, so the spot was released.${isOver ? '' : ' If spots are still available, you can pay now to get it back.'}`,
         ...(isOver ? [] : [button(`Pay ${formatCents(balance)}`, checkoutPath(where))]),
         ...(collected > 0
-          ? [`You already paid ${formatCents(collected)} toward it. Email us for a refund.`]
+          ? [`You already paid ${formatCents(collected)} toward it. Email ${club.contactEmail} for a refund.`]
           : []),
         `If this is a mistake, please email ${club.contactEmail}.`,
       ],
@@ -67,12 +76,21 @@ export const registrationTemplates = {
   }),
 
   registrationCancelled: defineTemplate(
-    child.extend({ refund: z.int().optional(), byHand: z.int().default(0) }),
-    ({ name, playerName, program, refund, byHand }) => ({
-      subject: `Canceled: ${playerName}’s registration for ${program}`,
+    child.extend({
+      refund: z.int().optional(),
+      byHand: z.int().default(0),
+      /** The club has deleted the program, and nothing was paid for it. */
+      programRemoved: z.boolean().optional(),
+    }),
+    ({ name, playerName, program, refund = 0, byHand, programRemoved }) => ({
+      subject: programRemoved
+        ? `${program} is canceled`
+        : `Canceled: ${playerName}’s registration for ${program}`,
       lines: [
         `Hello ${name},`,
-        `${playerName}’s registration for ${program} was canceled.${refund ? ` ${formatCents(refund)} will be refunded to the card you paid with.` : ''}${cashBackText(byHand, Boolean(refund))}`,
+        programRemoved
+          ? `The club canceled ${program}, which ${playerName} was registered for. You don’t owe anything for it.`
+          : `${playerName}’s registration for ${program} was canceled.${refundText(refund, byHand)}`,
         accountButton('See your registrations'),
       ],
     }),
@@ -85,14 +103,19 @@ export const registrationTemplates = {
       refund: z.int(),
       byHand: z.int().default(0),
       until: z.string().optional(),
+      /** Mails that were queued by an earlier version have neither. */
+      programId: z.string().optional(),
+      registrationId: z.string().optional(),
     }),
-    ({ name, playerName, program, from, balance, refund, byHand, until }) => ({
+    ({ name, playerName, program, from, balance, refund, byHand, until, programId, registrationId }) => ({
       subject: `${playerName} is now in ${program}`,
       lines: [
         `Hello ${name},`,
         `The club moved ${playerName} from ${from} to ${program}.`,
         ...(balance > 0 && until
-          ? [`The difference of ${formatCents(balance)} is due by ${formatMoment(until)}.`]
+          ? [
+              `${formatCents(balance)} is due by ${formatMoment(until)}. If it isn’t paid by then, the spot will be released.`,
+            ]
           : []),
         ...(refund > 0
           ? [
@@ -102,7 +125,9 @@ export const registrationTemplates = {
             ]
           : []),
         ...(byHand > 0 ? [cashBackText(byHand, refund > 0).trim()] : []),
-        accountButton('See your registrations'),
+        balance > 0 && until && programId && registrationId
+          ? button(`Pay ${formatCents(balance)}`, checkoutPath({ programId, registrationId }))
+          : accountButton('See your registrations'),
       ],
     }),
   ),
@@ -113,7 +138,7 @@ export const registrationTemplates = {
       subject: `A spot in ${program} is yours until ${formatMoment(until)}`,
       lines: [
         `Hello ${name},`,
-        `A spot opened up in ${program}, and ${playerName} is next. We’ll hold it until ${formatMoment(until)}.`,
+        `A spot opened up in ${program}, and ${playerName} is next. We’ll hold it until ${formatMoment(until)}. After that it goes to the next child.`,
         button('Register now', pages.programRegistration.path),
       ],
     }),
@@ -125,7 +150,7 @@ export const registrationTemplates = {
       subject: `${program} is canceled`,
       lines: [
         `Hello ${name},`,
-        `The club canceled ${program}${playerName && `, which ${playerName} was registered for`}. You have paid ${formatCents(paid)}; the club will refund it, or tell you what happens with it.${balance > 0 ? ` You don’t owe the remaining ${formatCents(balance)} any more.` : ''}`,
+        `The club canceled ${program}${playerName && `, which ${playerName} was registered for`}. You have paid ${formatCents(paid)}; the club will refund it, or tell you what happens with it.${balance > 0 ? ` You don’t owe the remaining ${formatCents(balance)} anymore.` : ''}`,
         button('See your payments', pages.account.path),
       ],
     }),
@@ -149,31 +174,34 @@ export const registrationTemplates = {
     ],
   })),
 
+  // Of a free spot only those that were queued by an earlier version.
   registeredForYou: defineTemplate(owing, ({ name, playerName, program, balance, ...where }) => ({
     subject: `${playerName} is registered for ${program}`,
     lines: [
       `Hello ${name},`,
       `The club registered ${playerName} for ${program}. ${
         balance > 0
-          ? `Please pay ${formatCents(balance)} by card, or choose to pay later, within ${abandonAfterHours.usually} hours.`
+          ? `Please pay ${formatCents(balance)} by card, or choose to pay later, as soon as you can. We hold the spot for up to ${abandonAfterHours.usually} hours, or ${abandonAfterHours.whenFull} hours if the program is full.`
           : 'Please confirm the spot.'
       }`,
       button(balance > 0 ? `Pay ${formatCents(balance)}` : 'Confirm the spot', checkoutPath(where)),
     ],
   })),
 
-  offerEnded: defineTemplate(child, ({ name, playerName, program }) => ({
-    subject: `The spot in ${program} went to someone else`,
-    lines: [
-      `Hello ${name},`,
-      `The spot we held for ${playerName} in ${program} wasn’t claimed in time, so it was offered to the next child. You can join the waitlist again.`,
-      button('Join the waitlist', pages.programRegistration.path),
-    ],
-  })),
+  offerEnded: defineTemplate(
+    child.extend({
+      /** Mails that were queued by an earlier version have none. */
+      programId: z.string().optional(),
+    }),
+    ({ name, playerName, program, programId }) => ({
+      subject: `We no longer hold the spot in ${program}`,
+      lines: [
+        `Hello ${name},`,
+        `The spot we held for ${playerName} in ${program} wasn’t claimed in time, so it goes to the next child who is waiting, if any. If spots are left, you can register; otherwise you can join the waitlist again.`,
+        programId
+          ? button('See the program', pagePath('program', programId))
+          : button('See the programs', pages.programRegistration.path),
+      ],
+    }),
+  ),
 }
-
-/** What was paid in cash or by check. */
-const cashBackText = (amount: number, isRest: boolean): string =>
-  amount > 0
-    ? ` The club will refund ${isRest ? 'the remaining ' : ''}${formatCents(amount)} in cash or by check.`
-    : ''
