@@ -104,6 +104,7 @@ it('mail for the daily digest comes in one, at the chosen hour, each piece once'
   expect([mail?.subject, others]).toEqual(['3 updates from Ridgeline Lacrosse', []])
   for (const piece of ['First.', 'Second.', 'Canceled: Practice']) expect(mail?.text).toContain(piece)
   expect(mail?.text.match(/Hello/g)).toHaveLength(1)
+  expect(mail?.text).toContain('You’re getting this because you chose one email a day, or less.')
   expect(mail?.headers['List-Unsubscribe']).toContain('.all.')
   expect(await listHeldMails(daily.id)).toEqual([])
   await tickAt('2026-03-06T22:00:00Z')

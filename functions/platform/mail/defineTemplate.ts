@@ -24,6 +24,8 @@ export interface MailText {
   /** What mailboxes show beside the subject; if omitted, the first paragraph after the greeting. */
   preheader?: string
   lines: MailLine[]
+  /** Why it comes, where that is another reason than its topic’s. */
+  reason?: string
 }
 
 export function defineTemplate<S extends z.ZodObject<{ to: z.ZodString }>>(

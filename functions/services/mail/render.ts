@@ -21,9 +21,9 @@ export async function renderMail(
   now: Date,
   unsubscribe?: UnsubscribeLinks,
 ): Promise<Mail> {
-  const { to, subject, lines, preheader } = await writeMail(name, data, now)
+  const { to, subject, lines, preheader, reason } = await writeMail(name, data, now)
   const topic = topicOf(name, data, now) ?? 'essential'
-  const footer = [{ text: reasons[topic] }, ...(unsubscribe ? unsubscribeLinks(unsubscribe) : [])]
+  const footer = [{ text: reason ?? reasons[topic] }, ...(unsubscribe ? unsubscribeLinks(unsubscribe) : [])]
   // What opens an account must not depend on a picture that is loaded from elsewhere.
   const logo = club.logoUrl && !isSecurityMail(name) ? link(`/api/logo/${club.logoUrl}`) : undefined
   return {
@@ -43,14 +43,15 @@ export async function renderMail(
   }
 }
 
-/** Why a mail comes. */
+/** Why a mail comes, unless it says so itself. */
 const reasons: Record<MailTopic | 'essential', string> = {
   messages: 'You’re getting this because someone wrote to you or to a child of yours.',
   schedule: 'You’re getting this because your family or you are on this team.',
   reminders:
     'You’re getting this because a child of yours is on this team. Anyone with this email can answer for your child.',
   announcements: 'You’re getting this because you have an account at the club.',
-  essential: 'You’re getting this because it’s about your account, a payment or a child’s safety.',
+  essential:
+    'You’re getting this because it’s about your account, a registration, a payment or a child’s safety.',
 }
 
 interface FooterLine {

@@ -15,7 +15,8 @@ export async function renderSampleMails(now: Date): Promise<SampleMail[]> {
   for (const [template, forms] of Object.entries(sampleMails)) {
     if (!isTemplate(template)) continue
     for (const [form, data] of Object.entries<object>(forms)) {
-      const topic = topicOf(template, data, now)
+      // The daily digest mixes topics.
+      const topic = template === 'digest' ? 'all' : topicOf(template, data, now)
       const links = topic && (await unsubscribeLinks('usr_sample', topic))
       const mail = await renderMail(template, data, now, links)
       mails.push({ ...mail, name: form ? `${template}, ${form}` : template })

@@ -23,6 +23,10 @@ export const announcementTemplates = {
         ...body.split(/\n+/),
         button('See all announcements', pages.announcements.path),
       ],
+      ...(high && {
+        reason:
+          'You’re getting this because you have an account at the club. Important announcements are always sent.',
+      }),
     }),
     // High priority is about today, so it is sent right away whatever somebody chose.
     ({ high }) => (high ? undefined : 'announcements'),

@@ -3,6 +3,7 @@ import { pages } from '#shared/pages.ts'
 import { confirmationLink, resetLink } from '../../../identity/mailLinks/auth.ts'
 import { button, defineTemplate, link, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
+import { asAdministrator } from './parts.ts'
 
 const account = person.extend({ userId: z.string() })
 
@@ -88,6 +89,7 @@ export const authTemplates = {
       `Someone used a link for a new password for ${who}’s account and entered ten wrong birthdays of a child. The email on the account may be mistyped.`,
       button('Find the account', pages.users.path),
     ],
+    reason: asAdministrator,
   })),
 
   invitation: defineTemplate(person.extend({ ref: z.string() }), async ({ name, ref }) => ({

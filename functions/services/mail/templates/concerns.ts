@@ -3,6 +3,7 @@ import { pages } from '#shared/pages.ts'
 import { formatQuantity } from '#shared/text.ts'
 import { button, defineTemplate } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
+import { asAdministrator } from './parts.ts'
 
 /** Only says that there is something to read: a mailbox is not a safe place for a concern. */
 export const concernTemplates = {
@@ -12,6 +13,7 @@ export const concernTemplates = {
       'Someone reported a concern. Only administrators can read it.',
       button('Read the report', pages.concerns.path),
     ],
+    reason: asAdministrator,
   })),
   moreConcerns: defineTemplate(z.object({ to: z.string(), count: z.int() }), ({ count }) => ({
     subject: `${formatQuantity(count, 'more concern')} reported to ${club.name}`,
@@ -19,5 +21,6 @@ export const concernTemplates = {
       `Within an hour ${formatQuantity(count, 'more report')} came in than we email one by one. Only administrators can read them.`,
       button('Read the reports', pages.concerns.path),
     ],
+    reason: asAdministrator,
   })),
 }

@@ -17,6 +17,8 @@ const wanted = z.object({
   standing: z.enum(['expiring', 'expired', 'rejected', 'missing']),
 })
 
+const asCoach = 'You’re getting this because you coach at the club.'
+
 const uploadButton = (label: string) => button(label, pages.coachCredentials.path)
 
 /** Mails to coaches about required credentials. */
@@ -30,6 +32,7 @@ export const credentialTemplates = {
         `${club.name} verified your ${describeCredential(which)}.${expiresAt ? ` It is valid through ${formatDate(expiresAt)}.` : ''} Thank you!`,
         uploadButton('See your credentials'),
       ],
+      reason: asCoach,
     }),
   ),
 
@@ -42,6 +45,7 @@ export const credentialTemplates = {
         `${club.name} could not accept your ${describeCredential(which)}: ${reason}`,
         uploadButton('Upload another one'),
       ],
+      reason: asCoach,
     }),
   ),
 
@@ -54,6 +58,7 @@ export const credentialTemplates = {
         `Your ${describeCredential(which)} expires on ${formatDate(expiresAt)}. Please upload the new one before then.`,
         uploadButton('Upload the new one'),
       ],
+      reason: asCoach,
     }),
   ),
 
@@ -70,6 +75,7 @@ export const credentialTemplates = {
         ),
         uploadButton('Upload now'),
       ],
+      reason: asCoach,
     }),
   ),
 }

@@ -30,6 +30,7 @@ export const familyTemplates = {
         'Log in with your own account, or create one. What each guardian pays stays private.',
         'Don’t know what this is about? Someone may have mistyped their email. You can ignore this email.',
       ],
+      reason: 'You’re getting this because someone entered your email.',
     }),
   ),
 

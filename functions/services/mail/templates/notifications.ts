@@ -22,6 +22,8 @@ export const notificationTemplates = {
         ]),
         button('Open the app', pages.dashboard.path),
       ],
+      // Who wants no messages at all still gets those to a child, once a day.
+      reason: 'You’re getting this because you chose one email a day, or less.',
     }),
   ),
 }

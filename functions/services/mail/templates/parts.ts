@@ -10,6 +10,9 @@ export const child = person.extend({ playerName: z.string(), program: z.string()
 /** Amounts in cents. */
 export const owing = child.extend({ programId: z.string(), registrationId: z.string(), balance: z.int() })
 
+/** Why a mail comes that the office gets. */
+export const asAdministrator = 'You’re getting this because you’re an administrator of the club.'
+
 /** In the club's time zone, because a mail does not know its reader's. */
 export const formatMoment = (instant: string): string => formatInstant(instant, club.timeZone)
 

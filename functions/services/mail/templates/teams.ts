@@ -59,6 +59,7 @@ export const teamTemplates = {
           button(isOne ? 'See the team' : 'See your teams', pages.teams.path),
           `If something isn’t right, please email ${club.contactEmail}.`,
         ],
+        reason: 'You’re getting this because a child of yours plays at the club.',
       }
     },
   ),
