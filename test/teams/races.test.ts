@@ -173,7 +173,7 @@ it.each(['registering', 'joining'])(
 )
 
 it.each(['joins', 'leaves', 'loses'])(
-  'a child that %s a team has its team in a registration that comes in between two reads',
+  'a registration that comes in between two reads knows whether its child is on the team that it %s',
   async what => {
     const programId = await createProgram()
     const teamId = await createTeam({ programId })
