@@ -14,7 +14,7 @@ import {
 } from '../../stores/registrations/store.ts'
 import { ownsAddress } from '../../stores/users/ownership.ts'
 import { countSpotTaken } from '../../stores/users/spotsTaken.ts'
-import { getOwnRows } from '../../stores/users/store.ts'
+import { getOwnRows, maySignIn } from '../../stores/users/store.ts'
 import { getWaitlistEntries } from '../../stores/waiting/store.ts'
 
 /** Children for whom a family may hold, or wait for, unpaid spots of one program. */
@@ -44,7 +44,7 @@ export async function readHolds(
   if (isPrivileged(caller.role)) return { children: 0, turn: undefined }
   // Read before the rest: what is added after that makes the turn fail.
   const own = nth === 0 ? caller : await getOwnRows(caller.id)
-  if (!own) throw sessionExpired()
+  if (!own || !maySignIn(own.user)) throw sessionExpired()
   const others = own.childIds.filter(id => id !== playerId)
   const [listed, registrations, waitlistEntries] = await Promise.all([
     listRegistrationsOfUser(caller.id),
