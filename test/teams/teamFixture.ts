@@ -16,7 +16,8 @@ export async function createTeamFixture(club: Club) {
   const createChild = async (of: { id: string }, name: string, more: object = {}) =>
     club.ok(api.players.create, {
       as: admin,
-      body: newPlayer(name, { parentId: of.id, teamId: team.id, ...more }),
+      // Without a program, the test's day decides which grade a child is in.
+      body: newPlayer(name, { parentId: of.id, teamId: team.id, note: 'For a test', ...more }),
     })
   const kid = await createChild(parent, 'Kid', {
     hasMedicalIssues: true,
