@@ -110,7 +110,7 @@ function Parts({ isOfficeKnown }: { isOfficeKnown: boolean }) {
       {isOffice && <ProgramSummary />}
       {!isFamily && <ChildCards steps={steps} />}
       {isParent && <FamilyMatters />}
-      <Shortcuts role={role} schedule={schedule} shownAbove={shownAbove} />
+      <Shortcuts role={role} schedule={schedule} />
       {role === 'admin' && (
         <Suspense fallback={<Skeleton lines={5} />}>
           <ProgramsTable />

@@ -11,16 +11,11 @@ import styles from './Shortcuts.module.css'
 import { filterUpcoming } from './schedule/upcomingEvents.ts'
 import type { Schedule } from './schedule/useSchedule.ts'
 
-/** Whether an event stands above the shortcuts, which do not repeat it. */
-type IsShown = (event: Event) => boolean
-
 interface Shortcut {
   path: string
   title: string
   /** The second line, and a link in it that leads elsewhere than the card. */
-  text:
-    | string
-    | ((schedule: Schedule, isShown: IsShown) => string | { link: string; to: string; more: string })
+  text: string | ((schedule: Schedule) => string | { link: string; to: string; more: string })
   icon: Parameters<typeof Icon>[0]['name']
   /** Who sees it; by default everybody who may open its page. */
   isFor?: (role: Role) => boolean
@@ -71,8 +66,7 @@ const shortcuts: Shortcut[] = [
   },
 ]
 
-export function Shortcuts(props: { role: Role; schedule: Schedule; shownAbove: ReadonlySet<string> }) {
-  const { role, schedule, shownAbove } = props
+export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }) {
   const all: Page[] = Object.values(pages)
   const open = shortcuts.filter(({ path, isFor }) => {
     const page = all.find(known => known.path === path)
@@ -91,9 +85,7 @@ export function Shortcuts(props: { role: Role; schedule: Schedule; shownAbove: R
               <h2>
                 <Link to={path}>{title}</Link>
               </h2>
-              <SecondLine
-                text={typeof text === 'string' ? text : text(schedule, ({ id }) => shownAbove.has(id))}
-              />
+              <SecondLine text={typeof text === 'string' ? text : text(schedule)} />
             </div>
             <Icon name="arrow" />
           </li>
@@ -115,14 +107,14 @@ function SecondLine({ text }: { text: string | { link: string; to: string; more:
 const byOfficeWork = (one: Shortcut, other: Shortcut): number =>
   Number(other.isOfficeWork ?? false) - Number(one.isOfficeWork ?? false)
 
-/** Names what comes next of what is not shown above, or else the last one, in a list that is sorted by start. */
-function describeTodaysPractice({ query: { data }, today, now }: Schedule, isShown: IsShown) {
+/** Names what is in progress or comes next, or else the last one, in a list that is sorted by start. */
+function describeTodaysPractice({ query: { data }, today, now }: Schedule) {
   if (!data || !today || !now) return 'Where and when'
-  const all = filterByDay(data, today).filter(event => isScheduled(event) && event.eventType === 'practice')
-  if (all.length === 0) return 'No practice today'
-  const practices = all.filter(event => !isShown(event))
+  const practices = filterByDay(data, today).filter(
+    event => isScheduled(event) && event.eventType === 'practice',
+  )
   const named = filterUpcoming(practices, now)[0] ?? practices.at(-1)
-  if (!named) return 'Where and when'
+  if (!named) return 'No practice today'
   const others = practices.length - 1
   return {
     link: `${named.title}, ${formatTimes(named)}`,
@@ -131,12 +123,10 @@ function describeTodaysPractice({ query: { data }, today, now }: Schedule, isSho
   }
 }
 
-function describeNextGame({ query: { data }, now }: Schedule, isShown: IsShown): string {
+function describeNextGame({ query: { data }, now }: Schedule): string {
   if (!data || !now) return 'Home and away'
-  const games = filterUpcoming(data, now).filter(event => isScheduled(event) && hasSides(event))
-  if (games.length === 0) return 'No games scheduled'
-  const game = games.find(event => !isShown(event))
-  return game ? formatWhen(game) : 'Home and away'
+  const game = filterUpcoming(data, now).find(event => isScheduled(event) && hasSides(event))
+  return game ? formatWhen(game) : 'No games scheduled'
 }
 
 const isScheduled = ({ status }: Event) => status === 'scheduled'

@@ -75,8 +75,9 @@ test('what is in progress comes first on the dashboard and on the list of events
   }
   const page = await visit(browser, pages.dashboard.path, { token, device: 'phone' })
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
-  await shortcuts.getByText('Where and when').waitFor({ state: 'attached' })
-  await expect.poll(() => page.getByRole('link', { name: now.title }).count()).toBe(1)
+  await shortcuts.getByRole('link', { name: now.title }).click()
+  await page.getByRole('heading', { name: now.title, level: 1 }).waitFor()
+  await page.goBack()
   await shortcuts.getByRole('link', { name: "Today's Practice" }).click()
   await page.waitForURL(`**${pages.events.path}`)
   const rows = page.getByRole('article')
