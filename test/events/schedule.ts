@@ -57,7 +57,8 @@ export async function createSchedule(club: Club) {
   async function createFamilyOn(...teamIds: [string, ...string[]]) {
     const parent = await person('parent')
     const [teamId, ...others] = teamIds
-    const body = newPlayer('Kid', { parentId: parent.id, teamId })
+    // Without a program, the test's day decides which grade a child is in.
+    const body = newPlayer('Kid', { parentId: parent.id, teamId, note: 'For a test' })
     const child = await club.ok(api.players.create, { as: admin, body })
     for (const other of others) {
       await club.ok(api.teams.join, { as: admin, body: { teamId: other, playerId: child.id } })
