@@ -1,6 +1,7 @@
 import { keys } from '../../platform/data/table.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { getJersey, roster } from '../../stores/players/roster.ts'
+import { getJersey } from '../../stores/players/jerseys.ts'
+import { roster } from '../../stores/players/roster.ts'
 
 /** If a requested number is taken, throws an error that names its wearer. */
 export async function throwIfNumberTaken(

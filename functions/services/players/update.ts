@@ -21,7 +21,8 @@ import { moveClaim } from '../../stores/claims/store.ts'
 import { club } from '../../stores/club/settings.ts'
 import { alikeJob } from '../../stores/players/alike.ts'
 import { identityKey } from '../../stores/players/identityKey.ts'
-import { findTakenNumber, savePlayer, teamNewsWrites } from '../../stores/players/roster.ts'
+import { findTakenNumber } from '../../stores/players/jerseys.ts'
+import { savePlayer, teamNewsWrites } from '../../stores/players/roster.ts'
 import {
   getPlayer,
   getPlayerPrivate,

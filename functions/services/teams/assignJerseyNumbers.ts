@@ -7,7 +7,8 @@ import { retryOnConflict } from '../../platform/data/retryOnConflict.ts'
 import { commit } from '../../platform/data/transaction.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
-import { assignNumber, listActiveRoster } from '../../stores/players/roster.ts'
+import { assignNumber } from '../../stores/players/jerseys.ts'
+import { listActiveRoster } from '../../stores/players/roster.ts'
 import { getTeam } from '../../stores/teams/store.ts'
 
 /** A number takes three writes, and a transaction holds a hundred. */

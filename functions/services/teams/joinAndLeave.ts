@@ -6,8 +6,8 @@ import { commit, type Write } from '../../platform/data/transaction.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import { type ReplyWithOptions, replyWith } from '../../platform/http/reply.ts'
 import { auditWrite } from '../../stores/audit/store.ts'
+import { findTakenNumber } from '../../stores/players/jerseys.ts'
 import {
-  findTakenNumber,
   savePlayer,
   teamNewsWrites,
   withMembership,
