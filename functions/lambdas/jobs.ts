@@ -1,4 +1,5 @@
 import { late, runJobs, type Workers } from '../handlers/jobs.ts'
+import { mailWorkers } from '../handlers/mailWorkers.ts'
 import { migrateWithinBudget } from '../lifecycle/migrations/migrateWithinBudget.ts'
 import { identifyRuns } from '../platform/log/requestId.ts'
 import { createMailRateLimiter, type TimeBudget } from '../platform/mail/sendRate.ts'
@@ -6,10 +7,8 @@ import { planReminders } from '../services/events/planReminders.ts'
 import { publishCardKey } from '../services/payments/publishCardKey.ts'
 
 const workers: Workers = {
-  mail: late(async () => (await import('../services/mail/send.ts')).sendMail),
-  'bulk-mail': late(async () => (await import('../services/mail/send.ts')).sendMail),
+  ...mailWorkers,
   digest: late(async () => (await import('../services/notifications/digest.ts')).sendDigest),
-  'password-reset': late(async () => (await import('../services/auth/sendResetMail.ts')).sendResetMail),
   'upload-expiry': late(async () => (await import('../services/uploads/deleteUnused.ts')).runUploadExpiry),
   'credential-expiry': late(
     async () => (await import('../services/credentials/sendExpiryWarning.ts')).sendExpiryWarning,
@@ -42,17 +41,6 @@ const workers: Workers = {
   succession: late(async () => (await import('../services/registrations/payerHandover.ts')).runPayerHandover),
   'user-merge': late(async () => (await import('../lifecycle/users/mergeCleanup.ts')).cleanUpUserMerge),
   'event-series': late(async () => (await import('../services/events/series.ts')).runSeriesJob),
-  'event-aftermath': late(
-    async () => (await import('../services/events/propagateChange.ts')).propagateChange,
-  ),
-  'event-reminder': late(async () => (await import('../services/events/sendReminder.ts')).sendReminder),
-  'answer-request': late(async () => (await import('../services/events/askUnanswered.ts')).askUnanswered),
-  'message-delivery': late(
-    async () => (await import('../services/messages/sendMessageMails.ts')).sendMessageMails,
-  ),
-  'announcement-delivery': late(
-    async () => (await import('../services/announcements/sendAnnouncementMails.ts')).sendAnnouncementMails,
-  ),
   'message-retention': late(async () => (await import('../services/messages/retentionJob.ts')).runRetention),
   'sample-removal': late(async () => (await import('../lifecycle/setup/removeSample.ts')).runSampleRemoval),
 }
