@@ -1,11 +1,13 @@
 import { notifications as routes } from '#shared/notifications/routes.ts'
-import { defaultPreferences } from '#shared/notifications/rules.ts'
+import { defaultPreferences, type NotificationPreferences } from '#shared/notifications/rules.ts'
 import { defineFeature } from '../identity/http/serve.ts'
 import { parseUnsubscribeToken } from '../identity/mailLinks/notifications.ts'
-import { ConditionFailed, commit } from '../platform/data/transaction.ts'
+import { retryOnConflict } from '../platform/data/retryOnConflict.ts'
+import { commit } from '../platform/data/transaction.ts'
 import { HttpError, notFound } from '../platform/http/errors.ts'
 import { enforceLimit } from '../platform/http/rateLimits.ts'
-import { getUser, type UserRow, updateUser } from '../stores/users/store.ts'
+import { changePreferences } from '../stores/notifications/preferences.ts'
+import { getUser, type UserRow } from '../stores/users/store.ts'
 
 export const notifications = defineFeature(routes, {
   get: async ({ caller }) => preferencesOf(caller.user),
@@ -21,7 +23,7 @@ export const notifications = defineFeature(routes, {
     const before = preferencesOf(user)
     const chosen = topics.map(topic => [topic, body.choices ? body.choices[topic] : 'off'] as const)
     const choices = Object.fromEntries(chosen.filter(([, choice]) => choice !== undefined))
-    await savePreferences(user, { ...before, ...choices })
+    await savePreferences(user, choices)
     return {
       message: body.choices ? 'Your choice was saved.' : 'You’re unsubscribed.',
       topics,
@@ -32,23 +34,19 @@ export const notifications = defineFeature(routes, {
   async oneClick({ params, ip, now }) {
     await enforceLimit(`unsubscribe#${ip}`, { max: 300, seconds: 3600, onStoreError: 'allow' }, now)
     const { user, topics } = await readUnsubscribeLink(params.token, () => notFound('Link'))
-    await savePreferences(user, {
-      ...preferencesOf(user),
-      ...Object.fromEntries(topics.map(topic => [topic, 'off'])),
-    })
+    await savePreferences(user, Object.fromEntries(topics.map(topic => [topic, 'off'])))
     return { message: 'You’re unsubscribed.' }
   },
 })
 
 const preferencesOf = (user: UserRow) => user.notifications ?? defaultPreferences
 
-async function savePreferences(user: UserRow, notifications: UserRow['notifications']): Promise<void> {
-  const when = { expression: 'attribute_exists(#pk)' }
-  const saved = notifications && { ...user.notifications, ...notifications }
-  await commit(updateUser(user, { notifications: saved }, { when })).catch((error: unknown) => {
-    throw error instanceof ConditionFailed ? linkExpired() : error
+const savePreferences = (known: UserRow, choices: Partial<NotificationPreferences>): Promise<void> =>
+  retryOnConflict(async nth => {
+    const user = nth === 0 ? known : await getUser(known.id)
+    if (!user) throw linkExpired()
+    await commit(changePreferences(user, choices))
   })
-}
 
 async function readUnsubscribeLink(token: string, refusal: () => Error = linkExpired) {
   const meant = await parseUnsubscribeToken(token)

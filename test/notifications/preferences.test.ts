@@ -187,6 +187,19 @@ it('the unsubscribe link of a daily digest applies to all of it', async () => {
   expect(await chosen(someone)).toMatchObject({ messages: 'off', schedule: 'off', announcements: 'off' })
 })
 
+it.each(['first', 'later'])(
+  'two unsubscribe links at the same moment both count, as the %s choice',
+  async when => {
+    const someone = await (when === 'later' ? parent() : club.person('parent'))
+    const links = await Promise.all(
+      (['messages', 'schedule'] as const).map(topic => tokenOf(someone.id, topic)),
+    )
+    const replies = await Promise.all(links.map(token => press(token)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await chosen(someone)).toMatchObject({ messages: 'off', schedule: 'off' })
+  },
+)
+
 it('the unsubscribe link works for years, as long as its account exists', async () => {
   const leaving = await parent()
   const token = await tokenOf(leaving.id, 'schedule')
