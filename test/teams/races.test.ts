@@ -132,6 +132,32 @@ it('a child that changes while it joins a team, gets a number or leaves does bot
   expect([await names(), (await childOf(id)).lastName]).toEqual([[], 'Twice'])
 })
 
+it.each(['joins', 'is assigned to', 'is moved to'])(
+  'a child that %s a team which is deleted meanwhile is on no team',
+  async how => {
+    const programId = await createProgram()
+    const teamId = await createTeam({ programId })
+    const { id: playerId } = await fixtures.createChild(fixtures.parent, numbered('Late'), { teamId: null })
+    const former = how === 'is moved to' ? await createProgram() : programId
+    const body = { programId: former, playerId }
+    const { id } = await club.ok(api.registrations.create, { as: fixtures.parent, body })
+    race.beforeNextWrite(async () => {
+      await remove(teamId)
+      await club.tick()
+    }, teamId)
+    const params = { id }
+    const calls = {
+      joins: () => club.call(api.teams.join, { as, body: { teamId, playerId } }),
+      'is assigned to': () => club.call(api.registrations.update, { as, params, body: { teamId } }),
+      'is moved to': () =>
+        club.call(api.registrations.move, { as, params, body: { programId, teamId, note: 'Friends' } }),
+    }
+    expect((await calls[how as keyof typeof calls]()).status).toBe(how === 'is assigned to' ? 409 : 400)
+    expect((await childOf(playerId)).memberships).toEqual([])
+    expect(await getRegistration(id)).toMatchObject({ programId: former, onTeam: false })
+  },
+)
+
 it('a child that changes while its team is deleted leaves it, and keeps the change', async () => {
   const teamId = await createTeam()
   const { id } = await fixtures.createChild(fixtures.parent, 'Changing', { teamId })

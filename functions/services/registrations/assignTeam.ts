@@ -11,7 +11,7 @@ import {
   replaceRegistration,
 } from '../../stores/registrations/store.ts'
 import { changeTeams, getChild } from '../../stores/registrations/teamChanges.ts'
-import { getTeam } from '../../stores/teams/store.ts'
+import { checkTeamUnchanged, getTeam } from '../../stores/teams/store.ts'
 import { assertTeamInProgram, getTeamSeason, listTeamMisfits, throwIfMisfits } from './teamFit.ts'
 
 /**
@@ -60,6 +60,7 @@ export async function assignTeam(
         isNews: true,
         now,
       }),
+      ...(team ? [checkTeamUnchanged(team)] : []),
       auditWrite({ ...auditEntry, details }, now),
     )
   } catch (error) {

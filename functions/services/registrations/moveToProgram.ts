@@ -31,7 +31,7 @@ import {
   replaceRegistration,
 } from '../../stores/registrations/store.ts'
 import { changeTeams } from '../../stores/registrations/teamChanges.ts'
-import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
+import { checkTeamUnchanged, getTeam, type TeamRow } from '../../stores/teams/store.ts'
 import { getWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/store.ts'
 import { repriceInvoice } from '../invoices/reprice.ts'
 import { queueMailToUser } from '../mail/outbox.ts'
@@ -176,6 +176,7 @@ async function commitMove(caller: Caller, moving: RegistrationMove, now: Date): 
   try {
     await commit(
       checkProgramUnchanged(program),
+      ...(team ? [checkTeamUnchanged(team)] : []),
       ...spot.writes,
       updateCounts(registration.programId, { ...negate(programFigures(invoice)), ...left.counts }),
       ...left.writes,

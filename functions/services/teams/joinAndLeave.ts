@@ -18,7 +18,7 @@ import { getProgram } from '../../stores/programs/store.ts'
 import { listLiveOfPlayer } from '../../stores/registrations/store.ts'
 import { parseMembershipId, playerToMembership } from '../../stores/teams/membership.ts'
 import { listStaff } from '../../stores/teams/staff.ts'
-import { getTeam, type TeamRow } from '../../stores/teams/store.ts'
+import { checkTeamUnchanged, getTeam, type TeamRow } from '../../stores/teams/store.ts'
 import { getUser } from '../../stores/users/store.ts'
 import { throwIfNumberTaken } from '../players/jerseyConflict.ts'
 import { syncTeam } from '../registrations/syncTeam.ts'
@@ -110,6 +110,7 @@ async function joinAsPlayer(
       ...savePlayer(player, after),
       ...teamNewsWrites(player, after, now),
       ...syncTeam(registered, player, after),
+      ...(isNew ? [checkTeamUnchanged(team)] : []),
       auditWrite({ actor: caller.id, action: 'team.join', subject: playerId, details }, now),
     ])
     const wire = playerToMembership({ ...membership, playerId, userId: player.userId })
