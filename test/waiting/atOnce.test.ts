@@ -48,6 +48,16 @@ it('a child that is deleted, or registered by the office, as it joins is not lef
   expect(await getStats(id)).toMatchObject({ waiting: 0, taken: 2 })
 })
 
+it('a child that is offered a spot just as it registers takes that one, and no second', async () => {
+  const { id, first, waiting } = await fullProgram(1)
+  const [one] = waiting
+  await cancel(first.registration.id)
+  await change(id, { capacity: 2 })
+  race.beforeNextWrite(() => club.tick(), 'registration.create')
+  expect((await register(id, one)).status).toBe(201)
+  expect(await getStats(id)).toMatchObject({ taken: 1, waiting: 0 })
+})
+
 it('an offer is made to whoever the entry on the waiting list belongs to by then', async () => {
   const { id, first, waiting } = await fullProgram(1)
   const [one] = waiting

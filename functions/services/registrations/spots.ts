@@ -1,7 +1,11 @@
 import type { programFigures } from '#shared/invoices/rules.ts'
 import type { Write } from '../../platform/data/transaction.ts'
 import { type ProgramRow, type ProgramStatsRow, takeSpot, updateCounts } from '../../stores/programs/store.ts'
-import { updateWaitlistEntry, type WaitlistEntryRow } from '../../stores/waiting/store.ts'
+import {
+  checkWaitlistEntryUnchanged,
+  updateWaitlistEntry,
+  type WaitlistEntryRow,
+} from '../../stores/waiting/store.ts'
 
 /** Also full while others are waiting: nobody may skip the line. */
 export const isFull = ({ capacity }: ProgramRow, stats: ProgramStatsRow | undefined): boolean =>
@@ -32,5 +36,10 @@ export function spotWrites(
   }
   const leaves = force && waitlistEntry?.state === 'waiting' ? waitlistEntry : undefined
   const spotWrite = takeSpot(program, leaves ? { ...add, waiting: -1 } : add, { force })
-  return { spotWrite, writes: [spotWrite, ...(leaves ? [updateWaitlistEntry(leaves, claimed)] : [])] }
+  if (leaves) return { spotWrite, writes: [spotWrite, updateWaitlistEntry(leaves, claimed)] }
+  // Who is offered a spot meanwhile claims that one, and takes no second.
+  return {
+    spotWrite,
+    writes: [spotWrite, ...(waitlistEntry ? [checkWaitlistEntryUnchanged(waitlistEntry)] : [])],
+  }
 }

@@ -5,7 +5,7 @@ import { entity } from '../../platform/data/entity.ts'
 import { newId } from '../../platform/data/ids.ts'
 import { keys } from '../../platform/data/table.ts'
 import { commit, type Write } from '../../platform/data/transaction.ts'
-import { type Condition, deleteRow } from '../../platform/data/writes.ts'
+import { type Condition, checkRow, deleteRow } from '../../platform/data/writes.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 
 /** A child on a program's waiting list. An ended entry stays until the child joins again. */
@@ -86,6 +86,10 @@ export const updateWaitlistEntry = (
   wait: WaitlistEntryRow,
   changes: Pick<WaitlistEntryRow, 'state' | 'offerUntil'>,
 ): Write => waitlistEntries.put({ ...wait, ...changes }, ifUnchanged(wait))
+
+/** Fails if the entry has changed since it was read. */
+export const checkWaitlistEntryUnchanged = (wait: WaitlistEntryRow): Write =>
+  checkRow(keys.waitlistEntry(wait.playerId, wait.programId), ifUnchanged(wait))
 
 const ifUnchanged = ({ userId, state, joinedAt, offerUntil }: WaitlistEntryRow): Condition => ({
   expression: `#userId = :userId AND #state = :state AND #joinedAt = :joinedAt AND ${
