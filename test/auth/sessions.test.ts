@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { createRaceInjector } from '../raceInjector.ts'
 import { createBrowser, sessionCookie } from './browser.ts'
 import { createSteps, first } from './steps.ts'
 
-const club = await openClub()
+const race = createRaceInjector()
+const club = await openClub({ watch: { dynamodb: race.watch } })
 const { registerFamily, status } = createSteps(club)
 const { getSession } = await import('#functions/stores/sessions/store.ts')
 const start = new Date('2026-03-02T15:00:00Z')
@@ -53,6 +55,20 @@ it('each sign-in makes a new session with new cookies', async () => {
     sids.push(browser.jar.get(sessionCookie)?.split('.')[0] ?? '')
   }
   expect(new Set(sids).size).toBe(3)
+})
+
+it('an account that is deleted as it signs in gets no session, and leaves nothing behind', async () => {
+  const { username, id, browser } = await registerFamily()
+  const admin = await club.person('admin')
+  race.beforeNextWrite(async () => {
+    await club.ok(api.users.remove, { as: admin, params: { id } })
+    await club.tick()
+  }, 'lastLogin')
+  const { status } = await browser.call(api.auth.login, { body: { username, password: first } })
+  expect(status).toBe(401)
+  expect(await club.verify()).toEqual([])
+  const { getUser } = await import('#functions/stores/users/store.ts')
+  expect(await getUser(id)).toBeUndefined()
 })
 
 it('every reply says how many seconds the session has left, and warns from the 300th before its end', async () => {

@@ -6,7 +6,7 @@ import { readPresentedSession } from '../../identity/sessions/presentedSession.t
 import { signToken } from '../../identity/sessions/token.ts'
 import { pause } from '../../platform/async/pause.ts'
 import { keys } from '../../platform/data/table.ts'
-import { commit, type Write } from '../../platform/data/transaction.ts'
+import { ConditionFailed, commit, type Write } from '../../platform/data/transaction.ts'
 import { updateRow } from '../../platform/data/writes.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { countUses, enforceLimit, resetLimit, startLimitCheck } from '../../platform/http/rateLimits.ts'
@@ -55,16 +55,25 @@ export async function signInWithPassword({ body, cookies, now, ip, userAgent }: 
     checkPassword(body.password, user?.passwordHash),
     own || countUses(`login#${account}`, accountTries, now).then(waitFor),
   ])
-  if (!user || !correct || !maySignIn(user)) throw new HttpError(401, 'Invalid username or password')
+  if (!user || !correct || !maySignIn(user)) throw refused()
   const begun = newSession(user, now, { userAgent, kept: body.keep === true && !isStaff(user.role) })
   await commit(
     begun.write,
-    updateRow(keys.user(user.id), { set: { lastLogin: now.toISOString() }, remove: ['birthdayGuesses'] }),
+    updateRow(keys.user(user.id), {
+      set: { lastLogin: now.toISOString() },
+      remove: ['birthdayGuesses'],
+      when: { expression: 'attribute_exists(#pk)' },
+    }),
     resetLimit(`birthday#${user.id}`, birthdayLimit, now),
     ...resetGuesses(account, from, now),
-  )
+  ).catch((error: unknown) => {
+    // The account was just deleted.
+    throw error instanceof ConditionFailed ? refused() : error
+  })
   return { user, begun, marks: device === undefined }
 }
+
+const refused = () => new HttpError(401, 'Invalid username or password')
 
 /** Tries at one account from all addresses together. */
 const accountTries = { seconds: 3600, onStoreError: 'refuse' } as const

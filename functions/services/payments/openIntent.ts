@@ -125,10 +125,13 @@ async function resumeIntent(
   const intent = await paymentIntents.retrieve(intentId)
   const n = (invoice.attempt?.n ?? 0) + 1
   switch (intent.status) {
-    case 'succeeded':
+    case 'succeeded': {
       await applyPayment(intent, { actor }, now)
-      if ((await getInvoice(invoice.id))?.balance === 0) throw alreadyPaid(invoice)
-      return startAttempt((await getInvoice(invoice.id)) ?? invoice, n, now)
+      const paid = await getInvoice(invoice.id)
+      if (paid?.balance === 0) throw alreadyPaid(paid)
+      // Another tab may have begun the next attempt by now.
+      return paid?.attempt?.intentId === intentId ? startAttempt(paid, n, now) : undefined
+    }
     case 'processing':
       throw new HttpError(409, 'Your payment is being confirmed. Please wait a moment.')
     case 'canceled':
