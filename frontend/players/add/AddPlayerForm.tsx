@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useClubDay } from '#frontend/lib/clock.ts'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { useDraft } from '#frontend/ui/forms/draft/useDraft.ts'
-import { TextArea } from '#frontend/ui/forms/Field.tsx'
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { ExceptionField } from '#frontend/ui/forms/NoteField.tsx'
 import layout from '#frontend/ui/styles/layout.module.css'
 import { positions } from '#shared/choices.ts'
 import { type AddField, addDraft, emptyValues } from './addFields.ts'
@@ -100,15 +100,7 @@ export function AddPlayerForm(props: {
         />
       )}
       {misfits && (
-        <TextArea
-          label="Reason for the exception"
-          hint="Kept in the audit log"
-          rows={3}
-          maxLength={500}
-          value={note}
-          onChange={event => setNote(event.target.value)}
-          error={note.trim() ? undefined : misfits}
-        />
+        <ExceptionField value={note} onChange={setNote} error={note.trim() ? undefined : misfits} />
       )}
     </Form>
   )

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useSend } from '#frontend/lib/queries.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
+import { ExceptionField } from '#frontend/ui/forms/NoteField.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
-import { NoteField } from './NoteField.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
 import { useRegisteredChild, useTeamFit } from './useTeamFit.ts'
@@ -51,15 +51,7 @@ export default function AssignTeam({ registration, program, open, onClose }: Row
             onChange={setTeamId}
             error={problems.of('teamId')}
           />
-          {isAsked && (
-            <NoteField
-              label="Reason for the exception"
-              hint="Kept in the audit log"
-              value={note}
-              onChange={setNote}
-              error={problems.of('note')}
-            />
-          )}
+          {isAsked && <ExceptionField value={note} onChange={setNote} error={problems.of('note')} />}
         </PlainForm>
       )}
     </ActionDialog>

@@ -4,10 +4,10 @@ import { useSend } from '#frontend/lib/queries.ts'
 import { affectedRoutes, useProgramTeams } from '#frontend/registrations/adminQueries.ts'
 import { BulkDialog } from '#frontend/ui/dialog/BulkDialog.tsx'
 import { Select } from '#frontend/ui/forms/Field.tsx'
+import { NoteField } from '#frontend/ui/forms/NoteField.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
 import { formatQuantity } from '#shared/text.ts'
-import { NoteField } from './NoteField.tsx'
 
 export interface BulkDialogProps {
   programId: string

@@ -10,6 +10,7 @@ import { BulkDialog } from '#frontend/ui/dialog/BulkDialog.tsx'
 import { Money } from '#frontend/ui/figures/Money.tsx'
 import { RadioGroup } from '#frontend/ui/forms/Choice.tsx'
 import { Checkbox } from '#frontend/ui/forms/Field.tsx'
+import { NoteField } from '#frontend/ui/forms/NoteField.tsx'
 import { Skeleton } from '#frontend/ui/page/states.tsx'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import { formatCents, sum } from '#shared/money.ts'
@@ -17,7 +18,6 @@ import type { CancellationPreview, Registration } from '#shared/registrations/mo
 import { maxPreviewed } from '#shared/registrations/rules.ts'
 import { formatQuantity } from '#shared/text.ts'
 import type { BulkDialogProps } from './BulkDialogs.tsx'
-import { NoteField } from './NoteField.tsx'
 
 type Refund = 'full' | 'none'
 

@@ -8,6 +8,7 @@ import { affectedRoutes, useRegistrations } from '#frontend/registrations/adminQ
 import { useLacksNumber } from '#frontend/registrations/useLacksNumber.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
+import { ExceptionField } from '#frontend/ui/forms/NoteField.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
@@ -18,7 +19,6 @@ import { isOpen, isOver, programFull } from '#shared/programs/rules.ts'
 import { findProgramMisfits } from '#shared/registrations/eligibility.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import styles from './actions.module.css'
-import { NoteField } from './NoteField.tsx'
 import { PlayerSearch } from './PlayerSearch.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
 import { useTeamFit } from './useTeamFit.ts'
@@ -96,8 +96,7 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
             </Alert>
           )}
           {isAsked && (
-            <NoteField
-              label="Reason for the exception"
+            <ExceptionField
               hint="Kept with the registration"
               value={override}
               onChange={setOverride}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { nameOf } from '#frontend/players/rosterQueries.ts'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
-import { TextArea } from '#frontend/ui/forms/Field.tsx'
+import { ExceptionField } from '#frontend/ui/forms/NoteField.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { findTeamMisfits } from '#shared/teams/fit.ts'
 import type { BoardSeason, Move } from './board.ts'
@@ -58,15 +58,7 @@ function Question(props: {
     >
       {formId => (
         <PlainForm id={formId} onSubmit={confirm}>
-          <TextArea
-            label="Reason for the exception"
-            hint="Kept in the audit log"
-            rows={3}
-            maxLength={500}
-            value={note}
-            onChange={event => setNote(event.target.value)}
-            error={error}
-          />
+          <ExceptionField value={note} onChange={setNote} error={error} />
         </PlainForm>
       )}
     </ActionDialog>

@@ -1,14 +1,16 @@
-import { TextArea } from '#frontend/ui/forms/Field.tsx'
+import { TextArea } from './Field.tsx'
 
-/** The office's reason, for those who read it later. */
-export function NoteField(props: {
+interface NoteProps {
   label: string
   hint?: string
   optional?: boolean
   value: string
   onChange: (note: string) => void
   error: string | undefined
-}) {
+}
+
+/** The office's reason, for those who read it later. */
+export function NoteField(props: NoteProps) {
   const { label, hint, optional = false, value, onChange, error } = props
   return (
     <TextArea
@@ -23,3 +25,11 @@ export function NoteField(props: {
     />
   )
 }
+
+/** Why somebody does what a rule forbids. */
+export const ExceptionField = ({
+  hint = 'Kept in the audit log',
+  ...field
+}: Omit<NoteProps, 'label' | 'optional'>) => (
+  <NoteField label="Reason for the exception" hint={hint} {...field} />
+)
