@@ -83,6 +83,10 @@ export const MoveForm = z.strictObject({
   note: required('Please enter a reason', 500),
   /** Allowed even if the program is full or others are waiting for its spots. */
   anyway: z.boolean().optional(),
+  collected: z.int('Please enter an amount').min(0).optional().meta({
+    description:
+      'What was paid as the office has seen it, in cents; if the amount has changed since, nothing is moved',
+  }),
   playerId: child,
 })
 

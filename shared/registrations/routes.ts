@@ -98,7 +98,9 @@ export const registrations = {
     path: '/api/registrations/{id}/move',
     access: 'privileged',
     summary: 'Move a registration to another program, settling the difference',
-    refuses: { 409: 'The program is full, the child is registered there, or a payment is under way' },
+    refuses: {
+      409: 'The program is full, the child is registered there, a payment is under way, or `collected` is not what was paid',
+    },
     body: MoveForm,
     reply: Registration,
   },

@@ -1,11 +1,12 @@
-import { programs, registrations } from 'virtual:routes'
-import { useQuery } from '@tanstack/react-query'
+import { invoices, programs, registrations } from 'virtual:routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { useSend } from '#frontend/lib/queries.ts'
+import { refetch, useSend } from '#frontend/lib/queries.ts'
 import { formatSpotsLeft } from '#frontend/programs/describe.ts'
 import { affectedRoutes } from '#frontend/registrations/adminQueries.ts'
 import { listMismatches } from '#frontend/registrations/registrationOptions.ts'
+import { getAmountPaid } from '#frontend/registrations/registrationStatus.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { ActionDialog } from '#frontend/ui/dialog/ActionDialog.tsx'
 import { Checkbox, Select } from '#frontend/ui/forms/Field.tsx'
@@ -13,6 +14,8 @@ import { NoteField } from '#frontend/ui/forms/NoteField.tsx'
 import { PlainForm } from '#frontend/ui/forms/PlainForm.tsx'
 import { useFieldErrors } from '#frontend/ui/forms/useFieldErrors.ts'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
+import { numberRequired } from '#shared/players/profile.ts'
+import { lacksNumber } from '#shared/players/rules.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { amountOwed } from '#shared/registrations/rules.ts'
 import { FeeDifference, findDifference } from './FeeDifference.tsx'
@@ -37,6 +40,7 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
   const child = useRegisteredChild(playerId, open)
   const misfits = target && child ? listMismatches(target, child) : []
   const fit = useTeamFit(target, child)
+  const client = useQueryClient()
   const { send, pending } = useSend(registrations.move, {
     toast: {
       success: moved => ({
@@ -53,10 +57,14 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
     if (!note.trim()) return problems.put('note', 'Please enter a reason')
     const sent = await send({
       params: { id },
-      body: { programId, playerId, teamId: teamId || undefined, note, anyway },
+      body: {
+        ...{ programId, playerId, teamId: teamId || undefined, note, anyway },
+        collected: getAmountPaid(registration),
+      },
     })
-    if (sent.ok) onClose()
-    else problems.show(sent.error)
+    if (sent.ok) return onClose()
+    problems.show(sent.error)
+    if (sent.error.status === 409) await refetch(client, [...affectedRoutes, invoices.get])
   }
 
   function choose(chosen: string) {
@@ -103,6 +111,11 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
               {misfits.length > 0 && (
                 <Alert tone="warning" title={`This program isn’t meant for ${playerName}`}>
                   {misfits.join(' ')}
+                </Alert>
+              )}
+              {child && lacksNumber(target, child) && (
+                <Alert tone="warning" title={numberRequired}>
+                  {playerName} doesn’t have one yet. You can move the registration anyway.
                 </Alert>
               )}
               <TeamSelect

@@ -2,7 +2,7 @@ import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useProgramTeams } from '#frontend/registrations/adminQueries.ts'
-import type { PlayerSummary } from '#shared/players/model.ts'
+import type { PlayerDetail, PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { findTeamMisfits } from '#shared/teams/fit.ts'
 import type { Team } from '#shared/teams/model.ts'
@@ -18,6 +18,6 @@ export function useTeamFit(program: Program | undefined, child: PlayerSummary | 
   return { teams, misfitsOf, listFor }
 }
 
-/** The registration's child, as far as it decides which team fits. */
-export const useRegisteredChild = (id: string, enabled: boolean): PlayerSummary | undefined =>
+/** The registration's child, which decides what program and team fit. */
+export const useRegisteredChild = (id: string, enabled: boolean): PlayerDetail | undefined =>
   useQuery({ ...routeQuery(players.get, { params: { id } }), enabled }).data

@@ -20,6 +20,7 @@ import { closeIntent } from '../payments/closeIntent.ts'
 import { assertNotDisputed, refundableAmount, requestRefund } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 import { PaymentUnderway } from '../payments/underway.ts'
+import { assertAsSeen } from './asSeen.ts'
 
 /** Who cancels: a person, or the system, which only cancels the row it has checked. `gone` gets no more mail. */
 type CancelledBy = Caller | { actor: 'system'; unlessChanged?: RegistrationRow; gone?: string }
@@ -27,7 +28,7 @@ type CancelledBy = Caller | { actor: 'system'; unlessChanged?: RegistrationRow; 
 interface CancelOptions {
   refund?: 'full' | 'none'
   note?: string
-  /** What was paid as the office has seen it: otherwise another sum would be refunded than it was shown. */
+  /** As the office has seen it. */
   collected?: number
   playerId?: string
 }
@@ -84,11 +85,6 @@ const isOffice = (by: CancelledBy): boolean => 'actor' in by || isPrivileged(by.
 /** Who has paid but is no guardian any more does not decide about the child. */
 const mayCancel = (by: CancelledBy, { userId, playerId }: RegistrationRow): boolean =>
   'actor' in by || isOffice(by) || (by.id === userId && by.childIds.includes(playerId))
-
-function assertAsSeen(invoice: InvoiceRow, { collected = invoice.collected }: CancelOptions): void {
-  if (collected !== invoice.collected)
-    throw new HttpError(409, 'What this family has paid has changed. Please look at it again.')
-}
 
 /** The refund in cents. */
 function refundAmount(by: CancelledBy, invoice: InvoiceRow, { refund }: CancelOptions): number {

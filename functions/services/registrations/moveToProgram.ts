@@ -39,6 +39,7 @@ import { closeIntent } from '../payments/closeIntent.ts'
 import { refundableAmount, requestRefund } from '../payments/requestRefund.ts'
 import { sendRefundsNow } from '../payments/sendRefund.ts'
 import { PaymentUnderway } from '../payments/underway.ts'
+import { assertAsSeen } from './asSeen.ts'
 import { debtDetails } from './registeredMail.ts'
 import { scheduleNext } from './scheduleDeadlines.ts'
 import { isFull, spotWrites } from './spots.ts'
@@ -71,6 +72,7 @@ export async function moveRegistration(
     if (registration.state !== 'active')
       throw new HttpError(409, 'Only a registration with a spot can be moved.')
     assertTeamInProgram(request.teamId, team, program.id)
+    assertAsSeen(invoice, request)
     const payment = await closeIntent(invoice, caller.id, now)
     if (payment === 'processing') throw new PaymentUnderway()
     if (payment === 'paid') readAgain()
