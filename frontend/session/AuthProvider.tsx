@@ -6,7 +6,7 @@ import { sessionKey } from '#frontend/lib/queries.ts'
 import * as storage from '#frontend/lib/storage.ts'
 import { toast } from '#frontend/lib/toast.ts'
 import { rememberVisitor } from '#frontend/session/knownVisitor.ts'
-import { clearDraftsOfOthers, clearFormsOfUsers } from '#frontend/ui/forms/draft/drafts.ts'
+import { clearDraftsOfOthers, clearFormsOfUsers, clearOldForms } from '#frontend/ui/forms/draft/drafts.ts'
 import type { SignedIn } from '#shared/auth/model.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import { listenToOtherTabs, notifyOtherTabs } from './otherTabs.ts'
@@ -55,6 +55,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, isError, error, refetch } = useQuery(sessionQuery(client))
   const user = data?.status === 'in' ? data.user : null
   useTabSync(user)
+  useEffect(() => {
+    clearOldForms()
+  }, [])
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { clearTab, pageStorage, tabStorage } from '#frontend/lib/storage.ts'
+import { editDraft, toFormValues, versionsOf } from '#frontend/players/edit/editValues.ts'
 import {
   clearDraftsOfOthers,
   clearFormsOfUsers,
+  clearOldForms,
   draftKey,
   type FormDraft,
   loadDraft,
@@ -123,6 +125,42 @@ test('the draft of a form is not found for another version of the row, nor after
   expect(loadDraft(draft, place)).toBeDefined()
   vi.setSystemTime(Date.now() + 2 * 3600_000)
   expect(loadDraft(draft, place)).toBeUndefined()
+})
+
+test('a draft that nobody opens again is gone when the site starts after a day, and an unsent message stays', () => {
+  const [old, recent] = [createPlace(), createPlace()]
+  tabStorage.setItem(draftKey('usr_1', 'cnv_1'), 'See you on Friday')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  saveDraft(draft, old, typed, start)
+  vi.setSystemTime(Date.now() + 25 * 3600_000)
+  saveDraft(draft, recent, typed, start)
+  clearOldForms()
+  expect(tabStorage.keys().toSorted()).toEqual([draftKey('usr_1', 'cnv_1'), recent.key].toSorted())
+  expect(pageStorage.keys()).toEqual([recent.key])
+})
+
+test('what was typed into private fields is not put over what somebody else has saved in them meanwhile', () => {
+  const place = { ...createPlace(), privateVersion: 'Peanuts' }
+  saveDraft(draft, place, { ...typed, medicalInfo: 'Peanuts and nuts' }, start)
+  expect(loadDraft(draft, place)?.values).toMatchObject({ medicalInfo: 'Peanuts and nuts' })
+  const { firstName, days } = typed
+  const found = loadDraft(draft, { ...place, privateVersion: 'Peanuts and milk' })
+  expect(found).toEqual({ values: { firstName, days }, isWhole: false })
+  expect(JSON.stringify(tabStorage.keys().map(tabStorage.getItem))).not.toContain('Peanuts')
+})
+
+test('the draft of an edited child is of another version with each field, and writes down no private one', () => {
+  const child = { id: 'ply_1', firstName: 'Ada', lastName: 'Lee' }
+  const values = toFormValues(child, { schools: [], today: '2026-05-01' })
+  const before = versionsOf(values)
+  expect(Object.keys(values).toSorted()).toEqual(Object.keys(editDraft.fields).toSorted())
+  for (const [name, kind] of Object.entries(editDraft.fields)) {
+    const after = versionsOf({ ...values, [name]: 'changed' })
+    const isPublic = !kind.startsWith('private ')
+    expect(after.version !== before.version, name).toBe(isPublic)
+    expect(after.privateVersion !== before.privateVersion, name).toBe(!isPublic)
+  }
 })
 
 test('the draft of a form is gone for everybody else: after another login, and after a logout its private part as well', () => {

@@ -13,7 +13,7 @@ import type { Relation } from '#shared/players/fieldAccess.ts'
 import type { PlayerChanges, PlayerDetail } from '#shared/players/model.ts'
 import { EditPlayerTab } from './EditPlayerTab.tsx'
 import { listShownFields, tabs } from './editFields.ts'
-import { type EditValues, editDraft, editDraftOf, toFormValues, versionOf } from './editValues.ts'
+import { type EditValues, editDraft, editDraftOf, toFormValues, versionsOf } from './editValues.ts'
 import type { OpenedNotes } from './MedicalNotes.tsx'
 import { useEditForm } from './useEditForm.ts'
 import type { useSaveChanges } from './useSaveChanges.ts'
@@ -70,7 +70,7 @@ function EditPlayerFields(props: Props & { relations: readonly Relation[]; schoo
   const draft = useDraft(form, editDraft, {
     owner: useUser().id,
     of: editDraftOf(player.id, onTeam),
-    version: versionOf(read(player)),
+    ...versionsOf(editing.before),
   })
   const reveal = useRevealTab(form, shown.map(listInputs), tab, setTab)
 

@@ -24,9 +24,13 @@ export const editDraft: FormDraft<EditValues> = {
 export const editDraftOf = (playerId: string, onTeam: string | undefined): string =>
   [playerId, onTeam].filter(Boolean).join(' ')
 
-/** Changes with what others save. Written down with the draft, so without the private fields. */
-export const versionOf = (values: EditValues): string =>
-  JSON.stringify(fields.map(({ name }) => (isPrivate(editDraft.fields[name]) ? undefined : values[name])))
+/** They change with what others save. The first is written down with the draft, so it is without the private fields. */
+export function versionsOf(values: EditValues): { version: string; privateVersion: string } {
+  const kinds = new Map<string, unknown>(Object.entries(editDraft.fields))
+  const list = (wanted: boolean) =>
+    JSON.stringify(Object.entries(values).filter(([name]) => isPrivate(kinds.get(name)) === wanted))
+  return { version: list(false), privateVersion: list(true) }
+}
 
 /** The option of the school list that allows typing a name. */
 export const otherSchool = 'Other'

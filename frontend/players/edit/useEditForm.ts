@@ -51,5 +51,5 @@ export function useEditForm(start: EditValues, names: readonly EditField[]) {
     }
     return true
   }
-  return { form, learn, meetsOthers, unsaved: isDirty }
+  return { form, before, learn, meetsOthers, unsaved: isDirty }
 }

@@ -30,6 +30,8 @@ export interface FormDraft<In> {
 export interface DraftPlace {
   key: string
   version: string | number
+  /** The same of the private fields of the row. It is not written down. */
+  privateVersion?: string
   /** Whether the form has lost its private fields in a reload. */
   lacksPrivate?: boolean
 }
@@ -55,7 +57,7 @@ const maxAgeMs = 24 * 3600_000
 /** Keeps what differs from the values that the form began with. */
 export function saveDraft<In extends object>(
   { fields }: FormDraft<In>,
-  { key, version, lacksPrivate }: DraftPlace,
+  { key, version, privateVersion = '', lacksPrivate }: DraftPlace,
   values: object,
   start: object,
 ): void {
@@ -67,23 +69,20 @@ export function saveDraft<In extends object>(
   }
   const draft = { at: Date.now(), version, lacksPrivate, values: pickFields(fields, changed, isPublic) }
   tabStorage.setItem(key, JSON.stringify(draft))
-  pageStorage.setItem(key, JSON.stringify(pickFields(fields, changed)))
+  pageStorage.setItem(key, JSON.stringify({ privateVersion, values: pickFields(fields, changed) }))
 }
 
 /** What was kept, as far as it still is what the form asks for: another version of the site may have written it. */
 export function loadDraft<In extends object>(
   { fields }: FormDraft<In>,
-  { key, version }: DraftPlace,
+  { key, version, privateVersion = '' }: DraftPlace,
 ): FoundDraft<In> | undefined {
   const stored = parse(tabStorage.getItem(key))
-  const isCurrent =
-    hasKey(stored, 'at') &&
-    typeof stored.at === 'number' &&
-    Date.now() - stored.at < maxAgeMs &&
-    hasKey(stored, 'version') &&
-    stored.version === version
+  const isCurrent = isRecent(stored) && hasKey(stored, 'version') && stored.version === version
   const kept = isCurrent && hasKey(stored, 'values') ? stored.values : undefined
-  const typed = kept === undefined ? undefined : parse(pageStorage.getItem(key))
+  const inPage = kept === undefined ? undefined : parse(pageStorage.getItem(key))
+  const isOfSameRow = hasKey(inPage, 'privateVersion') && inPage.privateVersion === privateVersion
+  const typed = isOfSameRow && hasKey(inPage, 'values') ? inPage.values : undefined
   const values = typed
     ? pickFields(fields, listFields(typed))
     : pickFields(fields, listFields(kept), isPublic)
@@ -92,6 +91,9 @@ export function loadDraft<In extends object>(
   removeDraft(key)
   return undefined
 }
+
+const isRecent = (stored: unknown): boolean =>
+  hasKey(stored, 'at') && typeof stored.at === 'number' && Date.now() - stored.at < maxAgeMs
 
 /** For a form that is discarded from outside. */
 export const forgetDraft = ({ name }: { name: string }, owner: string, of: string): void =>
@@ -109,11 +111,18 @@ export function clearDraftsOfOthers(owner: string): void {
     if (key.startsWith(prefix) && !key.startsWith(own)) removeDraft(key)
 }
 
+const isForm = (key: string): boolean => key.startsWith(prefix) && key.includes(' form:')
+
+/** Of a form that nobody opens again. */
+export function clearOldForms(): void {
+  for (const key of tabStorage.keys())
+    if (isForm(key) && !isRecent(parse(tabStorage.getItem(key)))) removeDraft(key)
+}
+
 /** At the end of a session: what a visitor types belongs to nobody yet, and stays. */
 export function clearFormsOfUsers(): void {
   for (const key of [...tabStorage.keys(), ...pageStorage.keys()])
-    if (key.startsWith(prefix) && key.includes(' form:') && !key.startsWith(draftKey(visitor, '')))
-      removeDraft(key)
+    if (isForm(key) && !key.startsWith(draftKey(visitor, ''))) removeDraft(key)
 }
 
 export const isPrivate = (kind: unknown): boolean => typeof kind === 'string' && kind.startsWith('private ')

@@ -5,8 +5,8 @@ import { type FormDraft, formKey, loadDraft, removeDraft, saveDraft } from './dr
 
 /**
  * Keeps what is typed into a form for its `owner` through a reload, until it is sent, the session ends or the screen is
- * left, which the unsaved guard confirms. `of` is the row that is edited, at this `version`. `onReplaced`
- * gets the values where they change all at once.
+ * left, which the unsaved guard confirms. `of` is the row that is edited, at this `version`, the one that the form began
+ * with. `onReplaced` gets the values where they change all at once.
  */
 export function useDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
@@ -15,12 +15,13 @@ export function useDraft<In extends FieldValues, Out>(
     owner: string
     of?: string
     version?: string | number
+    privateVersion?: string
     onReplaced?: (values: In) => void
   },
 ): KeptDraft {
-  const { owner, of = 'new', version = '', onReplaced } = options
+  const { owner, of = 'new', version = '', privateVersion, onReplaced } = options
   const key = formKey(owner, draft.name, of)
-  const [found, setFound] = useState(() => loadDraft(draft, { key, version }))
+  const [found, setFound] = useState(() => loadDraft(draft, { key, version, privateVersion }))
   const first = useRef({ found, onReplaced })
 
   useEffect(() => {
@@ -41,11 +42,11 @@ export function useDraft<In extends FieldValues, Out>(
         const now = JSON.stringify(values)
         if (now === known.current) return
         known.current = now
-        saveDraft(draft, { key, version, lacksPrivate }, values, defaultValues)
+        saveDraft(draft, { key, version, privateVersion, lacksPrivate }, values, defaultValues)
       },
     })
     return () => stop()
-  }, [form, draft, key, version, lacksPrivate])
+  }, [form, draft, key, version, privateVersion, lacksPrivate])
 
   useEffect(() => {
     const screen = location.pathname
