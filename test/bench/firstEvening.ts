@@ -160,9 +160,12 @@ async function addSecondChild(user: CarefulUser): Promise<void> {
 }
 
 async function chooseKit(user: CarefulUser): Promise<void> {
-  const kit = { Gender: 'Female', 'Jersey size': 'YM', 'Shorts size': 'YM', 'Helmet type': 'S' }
-  for (const [group, answer] of Object.entries(kit))
-    await user.check(user.page.getByRole('group', { name: group }).getByLabel(answer, { exact: true }))
+  const choice = (group: string, answer: string) =>
+    user.page.getByRole('group', { name: group }).getByLabel(answer, { exact: true })
+  const kit = { Gender: 'Female', 'Jersey size': 'YM', 'Helmet type': 'S' }
+  for (const [group, answer] of Object.entries(kit)) await user.check(choice(group, answer))
+  // As large as the jersey.
+  await choice('Shorts size', 'YM').and(user.page.locator(':checked')).waitFor()
 }
 
 async function registerAndPay(user: CarefulUser, child: RegExp): Promise<void> {

@@ -92,7 +92,7 @@ export const fieldGroups = {
       label: 'Shorts size',
       fact: 'Shorts size',
       options: allKitSizes,
-      registration: size,
+      registration: { ...size, hint: 'The same as the jersey, unless you choose another' },
     },
     {
       name: 'helmetType',

@@ -16,6 +16,8 @@ export const RegistrationFields = ({ form, group }: Props) =>
   registrationFields[group].map(field =>
     field.name === 'usaLacrosseNumber' ? (
       <NumberField key={field.name} {...{ form, field }} />
+    ) : field.name === 'jerseySize' ? (
+      <JerseyField key={field.name} {...{ form, field }} />
     ) : (
       <RegistrationInput key={field.name} {...{ form, field }} />
     ),
@@ -38,6 +40,18 @@ function NumberField({ form, field }: { form: PlayerFormState; field: Registrati
       <CheckboxField form={form} name="usaLacrosseNumberPending" label="We don’t have one yet" />
     </div>
   )
+}
+
+/** Nearly every child wears both in one size: the shorts have the jersey's until another is chosen for them. */
+function JerseyField({ form, field }: { form: PlayerFormState; field: RegistrationField }) {
+  const [jersey, shorts] = useWatch({ control: form.control, name: ['jerseySize', 'shortsSize'] })
+  form.register('jerseySize', {
+    onChange: () => {
+      if (shorts && shorts !== jersey) return
+      form.setValue('shortsSize', form.getValues('jerseySize'), { shouldDirty: true, shouldValidate: true })
+    },
+  })
+  return <RegistrationInput form={form} field={field} />
 }
 
 function RegistrationInput({ form, field }: { form: PlayerFormState; field: RegistrationField }) {
