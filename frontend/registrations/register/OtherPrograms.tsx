@@ -4,15 +4,19 @@ import { Link } from 'react-router-dom'
 import { routeQuery } from '#frontend/lib/api.ts'
 import { useClubDayOrLocal } from '#frontend/lib/clock.ts'
 import { useClub } from '#frontend/lib/club.ts'
+import { pathToCheckout } from '#frontend/lib/paths.ts'
 import { gradesOf } from '#frontend/programs/describe.ts'
+import { useMyRegistrations } from '#frontend/registrations/queries.ts'
 import { listMismatches, optionOf } from '#frontend/registrations/registrationOptions.ts'
 import styles from '#frontend/registrations/registrations.module.css'
+import buttonStyles from '#frontend/ui/Button.module.css'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { QueryResult, Skeleton } from '#frontend/ui/page/states.tsx'
 import { formatFee } from '#shared/money.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
+import { needsCheckout } from '#shared/registrations/rules.ts'
 import { useProgramNotes } from './openChildren.ts'
 import { newChildPath, registrationPath } from './registerParams.ts'
 
@@ -28,9 +32,12 @@ export function OtherPrograms({ program, family }: { program: Program; family: P
       {marked.map(
         ({ child, note }) =>
           note && (
-            <p key={child.id}>
-              {child.firstName} <Badge tone={note.tone}>{note.label}</Badge>
-            </p>
+            <div key={child.id} className={buttonStyles.actions}>
+              <span>
+                {child.firstName} <Badge tone={note.tone}>{note.label}</Badge>
+              </span>
+              <FinishCheckout program={program} child={child} />
+            </div>
           ),
       )}
       {others.map(child => (
@@ -56,6 +63,25 @@ export function OtherPrograms({ program, family }: { program: Program; family: P
         <LinkButton to={newChildPath(program.id)}>Register another child</LinkButton>
       </p>
     </div>
+  )
+}
+
+/** Who comes back from the checkout finds the way there again. */
+function FinishCheckout({ program, child }: { program: Program; child: PlayerSummary }) {
+  const { data = [] } = useMyRegistrations()
+  const open = data.find(
+    row => row.playerId === child.id && row.programId === program.id && needsCheckout(row),
+  )
+  return (
+    open && (
+      <LinkButton
+        variant="primary"
+        to={pathToCheckout(open)}
+        aria-label={`Finish checkout for ${child.firstName}`}
+      >
+        Finish checkout
+      </LinkButton>
+    )
   )
 }
 
