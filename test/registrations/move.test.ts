@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { numberRequired } from '#shared/players/profile.ts'
 import { api } from '#shared/routes.ts'
-import { openClub } from '../club.ts'
+import { openClub, validCard } from '../club.ts'
 import { createRegisteredFamily, fetchInvoice } from '../family.ts'
 import { newPlayer, numberPending } from '../forms.ts'
 import { runs } from '../proof.ts'
@@ -14,7 +14,10 @@ const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-const { paidIn, move, register, cancel, payLater, listed, mailsTo, ...desk } = createTimeline(club, admin)
+const { intentFor, paidIn, move, register, cancel, payLater, listed, mailsTo, ...desk } = createTimeline(
+  club,
+  admin,
+)
 const createProgram = async (fee: number, more: object = {}) =>
   (await desk.createProgram({ fee, ...more })).id
 const own = async (as: { id: string }) => (await listed(as))[0]
@@ -130,6 +133,23 @@ it('the office may move a registration into a full program, and it claims an off
   expect(await club.ok(api.waiting.list, { as: one.parent })).toEqual([])
   const program = await club.ok(api.programs.get, { params: { id: to } })
   expect(program).toMatchObject({ spotsLeft: 0, waiting: 0 })
+})
+
+it('a registration that was paid since the office looked stays, and one that is moved already is not refused', async () => {
+  const [from, to] = [await createProgram(10_000), await createProgram(4000)]
+  const one = await createRegisteredFamily(club, from)
+  await club.pay(await intentFor(one), validCard)
+  expect(await move(one.registration.id, to, { collected: 0 })).toMatchObject({
+    status: 409,
+    json: { message: 'What this family has paid has changed. Please look at it again.' },
+  })
+  await club.stripe.settled()
+  expect(await own(one.parent)).toMatchObject({ programId: from, paymentStatus: 'paid' })
+  // Sent again after a lost reply.
+  for (let n = 0; n < 2; n++)
+    expect((await move(one.registration.id, to, { collected: 10_000 })).status).toBe(200)
+  await club.stripe.settled()
+  expect(await fetchInvoice(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 6000 })
 })
 
 it('several moves at once take the last spot of the other program once', async () => {

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { InvoiceDetail } from '#shared/invoices/model.ts'
+import { PlayerSummary } from '#shared/players/model.ts'
 import { Program } from '#shared/programs/model.ts'
 import { api } from '#shared/routes.ts'
+import { newPlayer, numberPending } from '../../forms.ts'
 import { can } from '../browser.ts'
 import { recordPayment } from '../invoices/treasury.ts'
 import { createProgram, withId } from '../programs/program.ts'
+import { createRegistration } from '../programs/season.ts'
 import { callApi, expectAccessible, getToken, isFocused } from '../story.ts'
 import { chooseAction, openRegistrations, readExport, rowOf } from './registrationList.ts'
 import { createDeferredSpot } from './spots.ts'
-import { fetchInvoices, travel } from './steps.ts'
+import { createFamily, fetchInvoices, travel } from './steps.ts'
 
 test.skipIf(!can.downloads)(
   'the registrar finds a late payer, puts a child on its team, and exports the list',
@@ -138,6 +141,38 @@ test('the registrar who cancels what was paid meanwhile sees the new sum and cho
   expect(
     (await fetchInvoices(surname)).map(({ amountPaid, amountRefunded }) => [amountPaid, amountRefunded]),
   ).toEqual([[7500, 7500]])
+})
+
+test('the registrar who moves a child reads that a number is missing, and sees what was paid meanwhile before it is moved', async () => {
+  const [from, to] = [
+    await createProgram({ fee: 20_000 }),
+    await createProgram({ fee: 5000, requiresUsaLacrosseNumber: true }),
+  ]
+  const { token, surname } = await createFamily()
+  const body = newPlayer('Ada', { lastName: surname, ...numberPending })
+  const { id: child } = PlayerSummary.parse(await callApi(api.players.create, { token, body }))
+  await createRegistration(token, child, from, { later: true })
+  const [invoice] = await fetchInvoices(surname)
+  const id = invoice?.id ?? ''
+  await recordPayment(id, 5000)
+  const page = await openRegistrations(from)
+  await chooseAction(rowOf(page, surname), 'Move to another program')
+  const dialog = page.getByRole('dialog', { name: `Move Ada ${surname}` })
+  await dialog.getByLabel('Program').selectOption(to.id)
+  await dialog.getByText('USA Lacrosse Number is required for players').waitFor()
+  await dialog.getByText('There will be nothing to pay or refund.').waitFor()
+  await dialog.getByLabel('Why?').fill('Too young')
+  await recordPayment(id, 2500)
+  const move = dialog.getByRole('button', { name: 'Move registration' })
+  await move.click()
+  await dialog.getByText('What this family has paid has changed. Please look at it again.').waitFor()
+  await dialog.getByText('You need to pay $25.00 back yourself').waitFor()
+  await expectAccessible(page)
+  await move.click()
+  await page.getByText('Pay $25.00 back in cash or by check.').waitFor()
+  expect(
+    (await fetchInvoices(surname)).map(({ amountPaid, amountRefunded }) => [amountPaid, amountRefunded]),
+  ).toEqual([[7500, 2500]])
 })
 
 async function demoProgram(name: RegExp): Promise<Program> {
