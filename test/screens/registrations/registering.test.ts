@@ -1,16 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { PublicConfig } from '#shared/club/model.ts'
 import { pages } from '#shared/pages.ts'
-import { PlayerSummary } from '#shared/players/model.ts'
 import { api } from '#shared/routes.ts'
 import { declinedCard, validCard } from '../../club.ts'
-import { newPlayer, numberPending } from '../../forms.ts'
 import { browser } from '../browser.ts'
 import { createProgram, withId } from '../programs/program.ts'
 import { createParent, createRegistration } from '../programs/season.ts'
 import { callApi, devices, expectAccessible, getToken, isFocused, runJobs, visit } from '../story.ts'
 import { expectUncovered } from '../toasts.ts'
-import { createAccount, createFamily, fillCard, fillPlayer, makeUniqueName, registerChild } from './steps.ts'
+import { cardOf, createAccount, fillCard, fillPlayer, makeUniqueName, registerChild } from './steps.ts'
 
 test('a parent with twins sees what fits each, pays for one, is offered the other, and pays that later', {
   tags: 'main',
@@ -143,6 +142,8 @@ test('a newcomer is shown what is open before the login, and the program they ch
   const page = await visit(browser, pages.home.path, { device: 'phone' })
   await page.waitForURL(`**${pages.auth.path}?returnTo=%2F`)
   await page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor()
+  const { clubName } = PublicConfig.parse(await callApi(api.club.config))
+  await page.getByRole('main').getByText(clubName, { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Open programs' }).waitFor()
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(3)
   await expectAccessible(page)
@@ -179,54 +180,9 @@ test('a newcomer is shown what is open before the login, and the program they ch
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Open programs' }).isVisible()).toBe(false)
 })
-test('a program that one child is in already shows what there is for the other child', async () => {
-  const program = await createProgram({ grades: ['4'] })
-  const [open, joined] = [await createProgram(), await createProgram()]
-  const { token, surname, ids } = await createParent({ Ada: 'Female' })
-  const young = newPlayer('Ben', { lastName: surname, dateOfBirth: '2019-05-02' })
-  const ben = PlayerSummary.parse(await callApi(api.players.create, { token, body: young }))
-  await createRegistration(token, ids.Ada, program)
-  await createRegistration(token, ben.id, joined)
-  const path = `${pages.programRegistration.path}?programId=${program.id}`
-  const page = await visit(browser, path, { token, device: 'phone' })
-  const dialog = page.getByRole('dialog', { name: program.name })
-  const others = dialog.getByRole('region', { name: 'Programs for Ben' })
-  await others.getByRole('link', { name: open.name }).waitFor()
-  expect(await others.getByRole('link', { name: joined.name }).count()).toBe(0)
-  await dialog.getByText('Ada Registered').waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  const card = cardOf(page, program.name)
-  await card.getByText('No other child to register').waitFor()
-  await card.getByRole('link', { name: 'Register another child' }).click()
-  await page.getByRole('button', { name: 'Add Player' }).waitFor()
-})
-test('a program that needs the USA Lacrosse number asks for it as a family registers', async () => {
-  const program = await createProgram({ requiresUsaLacrosseNumber: true, fee: 0 })
-  const { token, surname } = await createFamily()
-  await callApi(api.players.create, {
-    token,
-    body: newPlayer('Ada', { lastName: surname, ...numberPending }),
-  })
-  const path = `${pages.programRegistration.path}?programId=${program.id}`
-  const page = await visit(browser, path, { token, device: 'phone' })
-  const dialog = page.getByRole('dialog', { name: program.name })
-  const number = dialog.getByLabel('USA Lacrosse number')
-  await number.waitFor()
-  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await dialog.getByText('USA Lacrosse Number is required for players').waitFor()
-  await expectAccessible(page)
-  await number.fill('118822')
-  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
-})
-
 /** Nothing of its text is cut off. */
 const isWhole = (element: Element): boolean =>
   element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight
-
-const cardOf = (page: Page, name: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 const notFor = (page: Page, whom: string): Locator =>
   page.getByRole('region', { name: `Programs ${whom} can’t join` })

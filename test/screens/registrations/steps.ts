@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import * as z from 'zod'
 import { Invoice } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
@@ -84,6 +84,10 @@ export async function fillPlayer(
   await page.getByLabel('Has medical issues').check()
   await page.getByLabel('Medical information').fill('Peanuts')
 }
+
+/** A program in the list of those that are open. */
+export const cardOf = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 /** The program of the demo club that many stories register for; programs of other stories have longer names. */
 export const travel = /^\w+ \d{4} Travel$/
