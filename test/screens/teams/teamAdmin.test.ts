@@ -1,12 +1,45 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { Team } from '#shared/teams/model.ts'
 import { browser } from '../browser.ts'
+import { createProgram, withId } from '../programs/program.ts'
 import { makeUniqueName } from '../registrations/steps.ts'
-import { expectAccessible, isFocused, visit } from '../story.ts'
+import { callApi, expectAccessible, getToken, isFocused, visit } from '../story.ts'
 import { drawPicture } from '../uploads/pictures.ts'
+import { createTeam } from './team.ts'
 
 const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+test('the office sees the teams that do not say for whom they are, and takes a suggestion', async () => {
+  const program = await createProgram({ programType: 'co-ed' })
+  const place = { programId: program.id, season: program.season }
+  const [girls, other] = [makeUniqueName('Falcons Girls '), makeUniqueName('Falcons ')]
+  const { id } = await createTeam(girls, place)
+  await createTeam(other, place)
+  const said = await createTeam(makeUniqueName('Hawks Boys '), { ...place, gender: 'boys' })
+  const page = await visit(browser, pages.teamManagement.path, { as: 'director', device: 'phone' })
+  const title = page.getByRole('heading', { name: /^\d+ teams? without “Boys, Girls, Both”$/ })
+  const list = page.locator('section').filter({ has: title })
+  await list.getByText('Show them').click()
+  const line = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+  await line(girls).getByText('Both by its program').waitFor()
+  await line(other).waitFor()
+  expect(await line(other).getByRole('button').count()).toBe(0)
+  expect(await line(said.name).count()).toBe(0)
+  await expectAccessible(page)
+  // Nothing is written before somebody says so.
+  expect(await readGender(id)).toBeUndefined()
+  await line(girls)
+    .getByRole('button', { name: `Set ${girls} to Girls` })
+    .click()
+  await line(girls).waitFor({ state: 'detached' })
+  expect(await readGender(id)).toBe('girls')
+})
+
+const readGender = async (id: string) =>
+  Team.parse(await callApi(withId(api.teams.get, id), { token: await getToken('director') })).gender
 
 test('the director creates several teams, edits and deletes one', async () => {
   const page = await visit(browser, pages.teamManagement.path, { as: 'director' })
