@@ -20,7 +20,11 @@ interface Step {
 export class CarefulUser {
   readonly steps: Step[] = []
 
-  constructor(public page: Page) {}
+  /** `onScreen` is called with each screen, as soon as it is there. */
+  constructor(
+    public page: Page,
+    readonly onScreen: (page: Page) => Promise<void> = async () => undefined,
+  ) {}
 
   /** What follows belongs to this step. */
   begin(name: string): void {
@@ -36,6 +40,7 @@ export class CarefulUser {
   async reach(sign: Locator): Promise<void> {
     this.#now.screens += 1
     await sign.first().waitFor()
+    await this.onScreen(this.page)
   }
 
   async open(address: string, heading: string | RegExp): Promise<void> {

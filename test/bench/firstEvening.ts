@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { pages } from '#shared/pages.ts'
 import { validCard } from '../cards.ts'
 import { patience } from '../runner/patience.ts'
@@ -8,27 +8,36 @@ import { CarefulUser } from './carefulUser.ts'
  * From the first start of an empty club to a family that has registered a child and paid: an administrator at a desk,
  * then a parent with a phone, and with a second child.
  */
-export async function playFirstEvening(browser: Browser, club: { url: string; output(): string }) {
+export async function playFirstEvening(
+  browser: Browser,
+  club: { url: string; output(): string },
+  onFamilyScreen?: (page: Page) => Promise<void>,
+) {
   const office = await newUser(browser, club.url, { width: 1440, height: 900 })
   await openClub(office, club.output())
   await nameClub(office)
   await createProgram(office)
   const link = await shareClub(office)
-  const family = await newUser(browser, club.url, { width: 390, height: 844 })
+  const family = await newUser(browser, club.url, { width: 390, height: 844 }, onFamilyScreen)
   await openAccount(family, link)
   await addChild(family)
   await registerAndPay(family, /Ada/)
-  const next = new CarefulUser(family.page)
+  const next = new CarefulUser(family.page, onFamilyScreen)
   await addSecondChild(next)
   await registerAndPay(next, /Bea/)
   return { office: office.steps, family: family.steps, secondChild: next.steps }
 }
 
-async function newUser(browser: Browser, baseURL: string, viewport: { width: number; height: number }) {
+async function newUser(
+  browser: Browser,
+  baseURL: string,
+  viewport: { width: number; height: number },
+  onScreen?: (page: Page) => Promise<void>,
+) {
   const context = await browser.newContext({ baseURL, viewport })
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
-  return new CarefulUser(page)
+  return new CarefulUser(page, onScreen)
 }
 
 const password = 'Goalie-Glove-2026!'
@@ -177,6 +186,8 @@ async function registerAndPay(user: CarefulUser, child: RegExp): Promise<void> {
   await user.tap(dialog.getByRole('button', { name: 'Proceed to Checkout' }))
   await user.arrive(/^Checkout$/)
   await user.tap(page.getByRole('button', { name: 'Pay Now' }))
+  await page.getByLabel('Card number').waitFor()
+  await user.onScreen(page)
   await fill(user, { 'Card number': validCard, 'Expiration date': '1231', 'Security code': '123' })
   await user.tap(page.getByRole('button', { name: /^Pay \$/ }))
   await user.arrive('Payment Successful')
