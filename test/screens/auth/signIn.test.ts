@@ -82,6 +82,11 @@ test('the wizard of a coach asks for three texts in their versions, and preselec
     await page.getByText(text, { exact: true }).waitFor()
   await expectAccessible(page)
   await expect.poll(() => readTokens(page, Object.keys(homeTokens))).toEqual(Object.values(homeTokens))
+  const tops = ['City', 'State', 'ZIP code'].map(async label => {
+    const box = await page.getByLabel(label, { exact: true }).boundingBox()
+    return box?.y
+  })
+  expect(new Set(await Promise.all(tops)).size).toBe(1)
   await fill('City', 'Ridgeline')
   const answers = {
     ...{ 'First name': 'Dana', 'Last name': 'Whitfield', Address: '12 Field Lane', 'ZIP code': '10001' },
