@@ -40,7 +40,7 @@ export function UnsaidGenders() {
                 {suggested && (
                   <Button
                     pending={pending}
-                    aria-label={`Set ${team.name} to ${genderLabels[suggested]}`}
+                    aria-label={`Set to ${genderLabels[suggested]}: ${team.name}`}
                     onClick={() => void send({ params: { id: team.id }, body: { gender: suggested } })}
                   >
                     Set to {genderLabels[suggested]}

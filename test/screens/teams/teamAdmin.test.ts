@@ -32,7 +32,7 @@ test('the office sees the teams that do not say for whom they are, and takes a s
   // Nothing is written before somebody says so.
   expect(await readGender(id)).toBeUndefined()
   await line(girls)
-    .getByRole('button', { name: `Set ${girls} to Girls` })
+    .getByRole('button', { name: `Set to Girls: ${girls}` })
     .click()
   await line(girls).waitFor({ state: 'detached' })
   expect(await readGender(id)).toBe('girls')
