@@ -19,7 +19,9 @@ export const AnswersByLink = z.strictObject({
       answers => new Set(answers.map(({ playerId }) => playerId)).size === answers.length,
       'Please choose one answer for each child',
     ),
-  note: text(200).optional().meta({ description: 'For the coach, about each of these children' }),
+  note: text(200)
+    .optional()
+    .meta({ description: 'For the coach, about each of these children; without it, theirs stay' }),
 })
 
 /** All that whoever has the link may know. */
@@ -34,7 +36,13 @@ export const LinkedAnswers = z.object({
     address: true,
   }),
   children: z.array(
-    z.object({ playerId: id, firstName: z.string(), response: z.enum(attendanceResponses).optional() }),
+    z.object({
+      playerId: id,
+      firstName: z.string(),
+      response: z.enum(attendanceResponses).optional(),
+      /** Somebody has written one, which a new one replaces. What it says is not for whoever has the mail. */
+      hasNote: z.boolean(),
+    }),
   ),
 })
 export type LinkedAnswers = z.infer<typeof LinkedAnswers>

@@ -50,8 +50,8 @@ it('the link in the reminder answers for both children, with a note that the coa
         location: 'North Field',
       },
       children: expect.arrayContaining([
-        { playerId: kid, firstName: 'Kid' },
-        { playerId: sam, firstName: 'Sam' },
+        { playerId: kid, firstName: 'Kid', hasNote: false },
+        { playerId: sam, firstName: 'Sam', hasNote: false },
       ]),
     },
   ])
@@ -79,6 +79,46 @@ it('the link in the reminder answers for both children, with a note that the coa
     notes: 'On time',
     noteByMailLink: undefined,
   })
+})
+
+it('a note that is there already is told of but not shown, stays without a new one, and is replaced by one', async () => {
+  const { mother, kid, sam, event, token } = await createInvited()
+  const father = await club.person('parent')
+  await addGuardian(father.id, kid)
+  await schedule.attend(event.id, { playerId: kid, response: 'maybe', notes: 'Sprained ankle' }, father)
+  const { json, text } = await open(token)
+  expect(json.children).toEqual(
+    expect.arrayContaining([
+      { playerId: kid, firstName: 'Kid', response: 'maybe', hasNote: true },
+      { playerId: sam, firstName: 'Sam', hasNote: false },
+    ]),
+  )
+  expect(text).not.toContain('ankle')
+  const noteOf = async (playerId: string) =>
+    (await seen({ event })).find(one => one.playerId === playerId) ?? expect.unreachable()
+  for (const note of [undefined, '', ' ']) {
+    const reply = await answer(token, kid, { note })
+    expect([reply.status, reply.text.includes('ankle')]).toEqual([200, false])
+    expect(await noteOf(kid)).toMatchObject({
+      response: 'going',
+      notes: 'Sprained ankle',
+      noteByMailLink: undefined,
+    })
+  }
+  const { json: after } = await answer(token, kid, { note: 'Late' })
+  expect(after.children.map(({ playerId, hasNote }) => [playerId, hasNote])).toEqual(
+    expect.arrayContaining([
+      [kid, true],
+      [sam, false],
+    ]),
+  )
+  expect(await noteOf(kid)).toMatchObject({ notes: 'Late', noteByMailLink: true })
+  expect((await answer(token, sam, { note: 'Late' })).json.children.every(({ hasNote }) => hasNote)).toBe(
+    true,
+  )
+  // Whoever has only the mail takes no note away, and the mark stays with it until somebody logged in writes another.
+  await schedule.attend(event.id, { playerId: kid, response: 'not_going' }, mother)
+  expect(await noteOf(kid)).toMatchObject({ response: 'not_going', notes: 'Late', noteByMailLink: true })
 })
 
 it('a moved event keeps its link; a started or canceled one ends it', async () => {
@@ -155,7 +195,7 @@ it('a link is for its own guardian, event and children, and cannot be made from 
   await change(one, {}, true)
   expect([(await open(one.token)).status, (await open(theirs)).json.children]).toEqual([
     400,
-    [{ playerId: one.kid, firstName: 'Kid' }],
+    [{ playerId: one.kid, firstName: 'Kid', hasNote: false }],
   ])
 })
 

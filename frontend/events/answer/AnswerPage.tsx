@@ -18,6 +18,7 @@ import { pages } from '#shared/pages.ts'
 import { ResponseChoices } from '../attendance/ResponseChoices.tsx'
 import { type AttendanceResponse, responseLabels } from '../attendance/responses.ts'
 import styles from './answer.module.css'
+import { describeNotes } from './describeNotes.ts'
 import { preselect } from './preselect.ts'
 
 /** The link in a reminder: answers for the own children without a login. Only the button sends something. */
@@ -66,11 +67,12 @@ function LinkedEvent({ token, tapped }: { token: string; tapped: AttendanceRespo
 
 function AnswerForm(props: { token: string; known: LinkedAnswers; tapped: AttendanceResponse | undefined }) {
   const { token, known, tapped } = props
-  const { event, children } = known
+  const [shown, setShown] = useState(known)
+  const [isSaved, setSaved] = useState(false)
+  const { event, children } = shown
   const [answers, setAnswers] = useState(() => preselect(children, tapped))
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [saved, setSaved] = useState<LinkedAnswers>()
   const { send, pending } = useSend(events.answerByLink, { unsigned: true })
   const given = children.flatMap(({ playerId }) => {
     const response = answers[playerId]
@@ -80,19 +82,21 @@ function AnswerForm(props: { token: string; known: LinkedAnswers; tapped: Attend
     if (given.length === 0) return setProblem('Please choose an answer')
     const sent = await send({ body: { token, answers: given, note: note.trim() || undefined } })
     setProblem(sent.ok ? undefined : sent.error.message)
-    if (sent.ok) setSaved(sent.reply)
+    if (!sent.ok) return
+    setShown(sent.reply)
+    setSaved(true)
   }
-  if (saved) {
+  if (isSaved) {
     return (
       <AuthFrame title="Thank you, your coach knows" text={`${event.title}, ${formatSpan(event)}`}>
         <ul className={styles.answered}>
-          {saved.children.map(({ playerId, firstName, response }) => (
+          {children.map(({ playerId, firstName, response }) => (
             <li key={playerId}>
               {firstName}: <strong>{response ? responseLabels[response] : 'No answer'}</strong>
             </li>
           ))}
         </ul>
-        <Button onClick={() => setSaved(undefined)}>Change the answer</Button>
+        <Button onClick={() => setSaved(false)}>Change the answer</Button>
         <LogIn />
       </AuthFrame>
     )
@@ -115,6 +119,7 @@ function AnswerForm(props: { token: string; known: LinkedAnswers; tapped: Attend
           label="Note for the coach (optional)"
           maxLength={200}
           rows={2}
+          hint={describeNotes(children)}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

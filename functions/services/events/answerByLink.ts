@@ -43,6 +43,7 @@ export async function answerByLink({
   const children = shown.children.map(child => ({
     ...child,
     response: said.get(child.playerId) ?? child.response,
+    hasNote: child.hasNote || (said.has(child.playerId) && notes !== undefined),
   }))
   return { ...shown, children }
 }
@@ -64,10 +65,11 @@ async function loadLink(
   if (!event) throw linkEnded()
   if (event.status !== 'scheduled') throw new HttpError(409, 'This event is canceled or postponed.')
   if (!isAhead(event, now)) throw new HttpError(409, 'This event has started, so you can no longer respond.')
-  const children = (await listOwnChildren(person, [event])).map(({ child, response }) => ({
+  const children = (await listOwnChildren(person, [event])).map(({ child, response, hasNote }) => ({
     playerId: child.id,
     firstName: child.firstName,
     response,
+    hasNote,
   }))
   if (children.length === 0) throw linkEnded()
   const { title, startDate, startTime, endDate, endTime, location, address } = event

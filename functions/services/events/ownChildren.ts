@@ -12,6 +12,7 @@ interface OwnChild {
   child: PlayerRow
   /** What was answered for the present time of the event. */
   response: AttendanceRow['response']
+  hasNote: boolean
 }
 
 /** Which of a guardian's children are in which of these events. Of a team that is a draft nobody knows yet. */
@@ -33,7 +34,7 @@ export async function listOwnChildren(
       .map(child => {
         const row = answers.find(({ eventId, playerId }) => eventId === event.id && playerId === child.id)
         const response = row && isAnswerCurrent(row.answeredFor, event) ? row.response : undefined
-        return { event, child, response }
+        return { event, child, response, hasNote: Boolean(row?.notes) }
       }),
   )
 }

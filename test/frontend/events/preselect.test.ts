@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { describeNotes } from '#frontend/events/answer/describeNotes.ts'
 import { preselect } from '#frontend/events/answer/preselect.ts'
 import type { AttendanceResponse } from '#frontend/events/attendance/responses.ts'
 
@@ -16,7 +17,21 @@ test.each<[AttendanceResponse | undefined, AttendanceResponse | undefined, Atten
       playerId: `ply_${at}`,
       firstName: 'Ada',
       response,
+      hasNote: false,
     }))
     expect(Object.values(preselect(children, tapped))).toEqual(expected)
   },
 )
+
+test.each([
+  [[false, false], undefined],
+  [[false, true], 'Your coach has a note about Bea. It stays unless you write a new one.'],
+  [[true, true], 'Your coach has a note about Ada and Bea. It stays unless you write a new one.'],
+])('the page of a mailed link says whose note is there: %j', (notes, expected) => {
+  const children = notes.map((hasNote, at) => ({
+    playerId: `ply_${at}`,
+    firstName: at === 0 ? 'Ada' : 'Bea',
+    hasNote,
+  }))
+  expect(describeNotes(children)).toBe(expected)
+})
