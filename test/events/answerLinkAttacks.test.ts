@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
+import { keys } from '#functions/platform/data/table.ts'
 import { demoPassword } from '#infra/local/demo.ts'
 import { api } from '#shared/routes.ts'
+import { createSteps } from '../auth/steps.ts'
 import { openClub } from '../club.ts'
 import { confirmAddress } from '../confirmAddress.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
+import { recordLog } from '../recordLog.ts'
+import { damageRow, fetchAllRows } from '../rows.ts'
 import { createSchedule, practiceForm } from './schedule.ts'
 
 const club = await openClub()
@@ -126,6 +130,32 @@ it('signing out everywhere, by the guardian or the office, ends the link', async
     await club.ok(api.users.revokeSessions, { as, params: { id: mother.id } })
     await ended(token, kid)
   }
+})
+
+it('a new password by the mailed reset ends the link', async () => {
+  const { mother, kid, token } = await createInvited()
+  const { mailed, reset } = createSteps(club)
+  expect((await reset(await mailed(mother.email))).status).toBe(200)
+  await ended(token, kid)
+})
+
+it('neither the log, where a request fails, nor any row has what opens the page', async () => {
+  const { mother, event, kid, token } = await createInvited()
+  await club.tick()
+  await schedule.moveTo('2026-03-09T22:00:00Z')
+  await club.tick()
+  await club.tick()
+  const [mail] = club.ses.mails(mother.email).filter(({ text }) => text.includes('/answer#token='))
+  expect(mail?.text).toContain(`/answer#token=${token}&answer=going`)
+  expect((await answer(token, kid)).status).toBe(200)
+  const lines = recordLog()
+  const mend = await damageRow(keys.event(event.id), 'title')
+  expect([(await open(token)).status, (await answer(token, kid)).status]).toEqual([503, 503])
+  await mend()
+  expect(lines).not.toEqual([])
+  const kept = JSON.stringify([lines, await fetchAllRows()])
+  expect(kept).toContain(event.id)
+  expect(kept).not.toContain(token.split('.')[2])
 })
 
 it('tokens of sessions, addresses and calendars answer nothing', async () => {

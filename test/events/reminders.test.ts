@@ -105,6 +105,7 @@ it('a guardian gets one mail for all children and events of the next day, staff 
   expect(more).toEqual([])
   expect(mail?.subject).toMatch(/^Tomorrow: .* and 1 more$/)
   expect(mail?.text).toContain('Sam: no answer yet.')
+  expect(mail?.text).toContain('Anyone with this email can answer for your child.')
   expect(mail?.headers['List-Unsubscribe']).toContain('.reminders.')
   expect(await reminded(father)).toEqual(['Tomorrow: Team reds Practice, Tue, Mar 10, 6:00–7:30 PM'])
   for (const one of [unknown, schedule.coach]) expect(await reminded(one)).toEqual([])
@@ -144,6 +145,8 @@ it('two hours before comes to who has chosen it, and waits for nobody at night',
   await at('2026-03-16T20:00:00Z')
   const subject = 'Today: Team reds Practice, Mon, Mar 16, 6:00–7:30 PM'
   expect([await reminded(), await reminded(father)]).toEqual([[], [subject]])
+  await at('2026-03-16T20:35:00Z')
+  expect([await reminded(), await reminded(father)]).toEqual([[], []])
 })
 
 it('who joins the team or chooses another hour after the reminder was due gets it within the hour', async () => {
