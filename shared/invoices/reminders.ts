@@ -15,10 +15,19 @@ export const reminderText =
   'This is a friendly reminder that the following is still due. If you already paid, thank you, and please disregard this email.'
 
 /**
- * Why nobody is reminded of an invoice: nothing is owed anymore; somebody was reminded of it within the last days; the bank is
- * deciding about a payment or has not confirmed one; the family has 72 hours; or no mail arrives at its address.
+ * Why nobody is reminded of an invoice: nothing is owed anymore; its spot was released and the program is over, so that
+ * nobody can pay it; somebody was reminded of it within the last days; the bank is deciding about a payment or has not
+ * confirmed one; the family has 72 hours; or no mail arrives at its address.
  */
-export const skipReasons = ['settled', 'recent', 'disputed', 'processing', 'paused', 'unreachable'] as const
+export const skipReasons = [
+  'settled',
+  'over',
+  'recent',
+  'disputed',
+  'processing',
+  'paused',
+  'unreachable',
+] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 /** Why nobody is reminded of an invoice now, as far as it says so itself; undefined if somebody is. */
@@ -36,8 +45,8 @@ export function whyNotRemind(
 /** What goes out by itself after the due day, a week apart; a reminder by the office takes the place of the next one. */
 export const overdueTexts = [
   'This is a friendly reminder that the following was due. If you already paid, thank you, and please disregard this email.',
-  'The following is still open. Please pay it this week, or write to us if something is in the way.',
-  'This is our last automatic reminder of the following. Please pay it now, or write to us so that we can find a way together.',
+  'The following is still open. Please pay it this week, or write to us if there’s a problem.',
+  'This is our last automatic reminder of the following. Please pay it now, or write to us so we can work something out.',
 ] as const
 
 type Overdue = Pick<OwedInvoice, 'dueAt' | 'remindedAt'> & { remindersOff?: boolean }
@@ -74,17 +83,14 @@ export function writeReminder(
 }
 
 function tellDebt(invoice: MailedInvoice, timeZone: string): string {
-  const { balance, invoiceNumber, status, dueAt, spotReleasedAt, isOver } = invoice
+  const { balance, invoiceNumber, status, dueAt, spotReleasedAt } = invoice
   const due = `${status === 'overdue' ? 'was due' : 'due by'} ${formatInstant(dueAt, timeZone)}`
   const debt = `${formatCents(balance)} for ${describePurpose(invoice)} (invoice ${invoiceNumber}), ${due}.`
   if (!spotReleasedAt) return debt
-  const released = `${debt} The spot was released on ${formatDate(dayIn(timeZone, new Date(spotReleasedAt)))}.`
-  return isOver ? released : `${released} If spots are still available, paying now gets it back.`
+  const released = formatDate(dayIn(timeZone, new Date(spotReleasedAt)))
+  return `${debt} The spot was released on ${released}. If spots are still available, paying now gets it back.`
 }
 
 type MailedInvoice = Pick<OwedInvoice, 'invoiceNumber' | 'playerName' | 'programName' | 'balance' | 'dueAt'> &
   // Mails that were queued by an earlier version have none.
-  Partial<Pick<OwedInvoice, 'status' | 'spotReleasedAt'>> & {
-    /** The program of the released spot is over. */
-    isOver?: boolean | undefined
-  }
+  Partial<Pick<OwedInvoice, 'status' | 'spotReleasedAt'>>

@@ -55,21 +55,44 @@ it('an invoice says since when its spot is released: in lists, on its own, in th
   expect(mail?.replaceAll('\n', ' ')).toMatch(/ was due .*\. The spot was released on \w{3} \d+, \d{4}\./)
 })
 
-it('a reminder promises a released spot, and leads to its payment, only while its program is not over', async () => {
+it('of a released spot the office and the club itself remind only while its program is not over: later nobody can pay', async () => {
   const family = await createLateFamily()
   const { id } = await findInvoice(family)
-  const remind = async () => {
-    club.clock.pass({ hours: 73 })
-    await club.ok(api.invoices.remind, { as: await signIn(admin), body: { invoiceIds: [id], text: 'Hello' } })
+  const remind = async (more: object = {}) => {
+    const body = { invoiceIds: [id], text: 'Hello', ...more }
+    const reply = await club.ok(api.invoices.remind, { as: await signIn(admin), body })
     await club.tick()
-    const text = latestReminder(family) ?? ''
-    return [text.includes('paying now gets it back'), text.includes('/checkout?')]
+    return reply
   }
-  expect(await remind()).toEqual([true, true])
-  const programId = family.registration.programId ?? expect.unreachable()
-  const body = { status: 'completed' as const }
-  await club.ok(api.programs.update, { as: await signIn(admin), params: { id: programId }, body })
-  expect(await remind()).toEqual([false, false])
+  club.clock.pass({ hours: 73 })
+  expect(await remind()).toMatchObject({ people: 1, skipped: [] })
+  const text = latestReminder(family)
+  expect(text).toContain('paying now gets it back')
+  expect(text).toContain('/checkout?')
+
+  const complete = async (status: 'completed' | 'live') => {
+    const params = { id: family.registration.programId ?? expect.unreachable() }
+    await club.ok(api.programs.update, { as: await signIn(admin), params, body: { status } })
+  }
+  const passDays = async (days: number) => {
+    for (let n = 0; n < days; n++) {
+      club.clock.pass({ days: 1 })
+      await club.handlers.jobs({ time: club.clock.now.toISOString(), daily: true })
+      await live(12)
+    }
+  }
+  const reminded = async () => (await findInvoice(family)).remindedAt.length
+  const known = await reminded()
+  await complete('completed')
+  await passDays(8)
+  const nobody = { invoices: 0, people: 0, skipped: [{ id, reason: 'over' }] }
+  expect(await remind({ dryRun: true })).toEqual(nobody)
+  expect(await remind()).toEqual(nobody)
+  expect([await reminded(), latestReminder(family)]).toEqual([known, text])
+  // It would be its time.
+  await complete('live')
+  await passDays(2)
+  expect(await reminded()).toBe(known + 1)
 })
 
 it('a spot that is held again is no longer called released, whether it was paid or given back', async () => {

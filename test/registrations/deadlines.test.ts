@@ -33,7 +33,7 @@ it('reminders come after 24, 48 and 66 hours, once each, and the spot is given u
       .map(subject => subject.replace(/ by .*/, ''))
   }
   const due = '$125.00 for Travel is due'
-  expect(await newsAfter(23)).toEqual([`${registration.playerName} is registered for Travel`])
+  expect(await newsAfter(23)).toEqual(['Sam is registered for Travel'])
   expect(await newsAfter(1)).toEqual([due])
   expect(await newsAfter(23)).toEqual([])
   expect(await newsAfter(1)).toEqual([`One day left: ${due}`])
@@ -41,7 +41,7 @@ it('reminders come after 24, 48 and 66 hours, once each, and the spot is given u
   expect(await newsAfter(1)).toEqual([`Last reminder: ${due}`])
   expect(await newsAfter(6)).toEqual([])
   expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'active' })
-  expect(await newsAfter(1)).toEqual([`${registration.playerName}’s spot in Travel was released`])
+  expect(await newsAfter(1)).toEqual(['Sam’s spot in Travel was released'])
   const lapsed = { state: 'lapsed', paymentStatus: 'pay_later', balance: 12_500 }
   expect(await stateOf(parent, registration.id)).toMatchObject(lapsed)
   expect(await newsAfter(200)).toEqual([])
@@ -52,7 +52,7 @@ it('a free spot is settled and mailed once its family confirms it, or after a qu
   const [own, left] = [await registeredIn({ fee: 0 }), await registeredIn({ fee: 0 })]
   const { parent: told, child } = await createFamily(club)
   await desk.register(admin, left.programId, child.id)
-  const registered = `${own.registration.playerName} is registered for Travel`
+  const registered = 'Sam is registered for Travel'
   expect((await payLater(own.parent, own.registration.id)).graceUntil).toBeUndefined()
   await live(14 / 60)
   expect([own.parent, left.parent, told].map(({ email }) => mailsTo(email))).toEqual([[registered], [], []])
@@ -70,13 +70,13 @@ it('a free spot is settled and mailed once its family confirms it, or after a qu
 it('the sweep reminds once of an unfinished registration, and removes it after two days', async () => {
   const { parent, registration, programId } = await registeredIn({ capacity: 5 })
   await live(3)
-  const begun = `Finish ${registration.playerName}’s registration for Travel`
+  const begun = 'Finish Sam’s registration for Travel'
   expect(mailsTo(parent.email)).toEqual([begun])
   await live(44)
   expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'active' })
   await live(2)
   expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'cancelled' })
-  const removed = `${registration.playerName}’s registration for Travel was not finished`
+  const removed = 'Sam’s registration for Travel was not finished'
   expect(mailsTo(parent.email)).toEqual([begun, removed])
   expect(await spotsLeft(programId)).toBe(5)
 })

@@ -120,6 +120,7 @@ function LeftOut({ reasons }: { reasons: readonly SkipReason[] }) {
 
 const skipTexts: Record<SkipReason, string> = {
   settled: 'nothing is owed anymore',
+  over: 'the spot was released and the program is over, so it can’t be paid',
   recent: `reminded within the last ${reminderPauseDays} days`,
   disputed: 'a bank is deciding about a payment',
   processing: 'a bank has not confirmed a payment yet',

@@ -88,23 +88,20 @@ export async function remindOnce(
     getUser(payer),
     getRegistrationsById(rows.flatMap(({ registrationId }) => registrationId ?? [])),
   ])
+  const released = await findReleasedSpots(rows, now, registrations)
+  const running = released.size > 0 ? await listRunningIds(now) : undefined
+  const isLost = (row: InvoiceRow) => released.has(row.id) && !running?.has(row.programId ?? '')
   const judged = await Promise.all(
     rows.map(async row => {
       const registration = registrations.find(({ id }) => id === row.registrationId)
-      const early = isDue(row) ? undefined : 'recent'
+      const early = isLost(row) ? 'over' : isDue(row) ? undefined : 'recent'
       return { row, reason: early ?? judge(row, { user, registration }, now) ?? (await judgeByStripe(row)) }
     }),
   )
   const skipped = judged.flatMap(({ row: { id }, reason }) => (reason ? { id, reason } : []))
   const due = judged.flatMap(({ row, reason }) => (reason ? [] : row))
   if (dryRun) return { payer, reminded: due.length, skipped }
-  const released = await findReleasedSpots(due, now)
-  const running = released.size > 0 ? await listRunningIds(now) : undefined
-  const mailed = due.map(row => ({
-    ...toMailedInvoice(row, now),
-    spotReleasedAt: released.get(row.id),
-    isOver: released.has(row.id) && !running?.has(row.programId ?? ''),
-  }))
+  const mailed = due.map(row => ({ ...toMailedInvoice(row, now), spotReleasedAt: released.get(row.id) }))
   if (due.length > 0) {
     await commit(
       ...due.flatMap(row => [

@@ -35,9 +35,9 @@ export type MailData = { [T in TemplateName]: z.infer<(typeof templates)[T]['dat
 export const isTemplate = (name: unknown): name is TemplateName =>
   typeof name === 'string' && Object.hasOwn(templates, name)
 
-/** Links that open an account, and news of what was done to it. */
+/** Links that open an account, and news of who may get into it, or into that of a child. */
 export const isSecurityMail = (name: TemplateName): boolean =>
-  Object.hasOwn(authTemplates, name) || Object.hasOwn(userTemplates, name)
+  [authTemplates, userTemplates, familyTemplates].some(group => Object.hasOwn(group, name))
 
 /** The topic that controls delivery of a mail. */
 export const topicOf = (name: TemplateName, data: unknown, now: Date): MailTopic | undefined =>

@@ -145,10 +145,10 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
       text: 'This is a friendly reminder that the following is still due.',
       invoices: [owed],
     },
-    'of a spot in a program that is over': {
+    'of a released spot': {
       ...person,
       text: 'The following is still open.',
-      invoices: [{ ...owed, status: 'overdue', spotReleasedAt: until, isOver: true }],
+      invoices: [{ ...owed, status: 'overdue', spotReleasedAt: until }],
     },
   },
   refunded: {
@@ -207,7 +207,12 @@ export const sampleMails: { [T in TemplateName]: Record<string, MailData[T]> } =
       ...event,
       kind: 'moved',
       dates: [
-        { ...date, is: { ...practice, startDate: '2027-03-10', endDate: '2027-03-10' }, asksAgain: true },
+        {
+          ...date,
+          title: 'Hawks U12 Practice - Mar 10',
+          is: { ...practice, startDate: '2027-03-10', endDate: '2027-03-10' },
+          asksAgain: true,
+        },
       ],
     },
     removed: { ...event, kind: 'removed' },

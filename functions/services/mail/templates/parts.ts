@@ -10,6 +10,12 @@ export const child = person.extend({ playerName: z.string(), program: z.string()
 /** Amounts in cents. */
 export const owing = child.extend({ programId: z.string(), registrationId: z.string(), balance: z.int() })
 
+/**
+ * What a subject calls a child, because a lock screen shows it to anyone. Rows know only the whole name: of "Mary Ann
+ * Bennett" it is "Mary".
+ */
+export const firstNameIn = (playerName: string): string => playerName.split(' ', 1)[0] ?? ''
+
 /** Why a mail comes that the office gets. */
 export const asAdministrator = 'You’re getting this because you’re an administrator of the club.'
 

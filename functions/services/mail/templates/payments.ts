@@ -5,7 +5,16 @@ import { writeReminder } from '#shared/invoices/reminders.ts'
 import { formatCents } from '#shared/money.ts'
 import { button, defineTemplate, type MailButton, person } from '../../../platform/mail/defineTemplate.ts'
 import { club } from '../../../stores/club/settings.ts'
-import { accountButton, checkoutPath, child, formatMoment, owing, pagePath, refundText } from './parts.ts'
+import {
+  accountButton,
+  checkoutPath,
+  child,
+  firstNameIn,
+  formatMoment,
+  owing,
+  pagePath,
+  refundText,
+} from './parts.ts'
 
 const questions = () => `If you have questions, please email ${club.contactEmail}.`
 
@@ -95,8 +104,6 @@ export const paymentTemplates = {
           dueAt: z.string(),
           status: z.enum(invoiceStatuses).optional(),
           spotReleasedAt: z.string().optional(),
-          /** The program of the released spot is over, so that paying brings nothing back. */
-          isOver: z.boolean().optional(),
           /** Of the registration that is paid by it. */
           registrationId: z.string().optional(),
           programId: z.string().optional(),
@@ -141,7 +148,7 @@ export const paymentTemplates = {
       subject: `Refund: your payment for ${program} arrived too late`,
       lines: [
         `Hello ${name},`,
-        `Your payment for ${playerName}, ${program}, arrived after the spot was released, and we couldn’t give it back.${refundText(amount - byHand, byHand)}`,
+        `Your payment for ${playerName}, ${program}, arrived after the spot was released, and we couldn’t restore the spot.${refundText(amount - byHand, byHand)}`,
         accountButton('See your account'),
       ],
     }),
@@ -158,7 +165,8 @@ interface Due {
 }
 
 function dueSubject(kind: DueKind, { amount, child, program, until }: Due): string {
-  if (kind === 'restored') return `${child} has a spot in ${program} again: ${amount} due by ${until}`
+  if (kind === 'restored')
+    return `${firstNameIn(child)} has a spot in ${program} again: ${amount} due by ${until}`
   const what = `${amount} for ${program} is due by ${until}`
   if (kind === 'last') return `Last reminder: ${what}`
   return kind === 'second' ? `One day left: ${what}` : what
@@ -180,13 +188,11 @@ function payButton(
     balance: number
     registrationId?: string | undefined
     programId?: string | undefined
-    isOver?: boolean | undefined
   }[],
 ): MailButton {
   const [only, ...others] = invoices
   if (!only || others.length > 0) return accountButton('See what’s due')
-  const { id, balance, registrationId, programId, isOver } = only
-  if (isOver) return accountButton('See your account')
+  const { id, balance, registrationId, programId } = only
   return button(
     `Pay ${formatCents(balance)}`,
     registrationId && programId ? checkoutPath({ registrationId, programId }) : pagePath('payInvoice', id),

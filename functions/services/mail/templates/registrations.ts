@@ -9,6 +9,7 @@ import {
   cashBackText,
   checkoutPath,
   child,
+  firstNameIn,
   formatMoment,
   owing,
   pagePath,
@@ -23,7 +24,7 @@ export const registrationTemplates = {
       until: z.string().optional(),
     }),
     ({ name, playerName, program, balance, until, ...where }) => ({
-      subject: `${playerName} is registered for ${program}`,
+      subject: `${firstNameIn(playerName)} is registered for ${program}`,
       lines: [
         `Hello ${name},`,
         `${playerName} is registered for ${program}. The club will place players on teams and let you know.`,
@@ -38,7 +39,7 @@ export const registrationTemplates = {
   ),
 
   unfinished: defineTemplate(owing, ({ name, playerName, program, balance, ...where }) => ({
-    subject: `Finish ${playerName}’s registration for ${program}`,
+    subject: `Finish ${firstNameIn(playerName)}’s registration for ${program}`,
     lines: [
       `Hello ${name},`,
       `${playerName}’s registration for ${program} isn’t finished. Please pay the ${formatCents(balance)} by card, or choose to pay later.`,
@@ -50,7 +51,7 @@ export const registrationTemplates = {
   notCompleted: defineTemplate(
     child.extend({ programId: z.string() }),
     ({ name, playerName, program, programId }) => ({
-      subject: `${playerName}’s registration for ${program} was not finished`,
+      subject: `${firstNameIn(playerName)}’s registration for ${program} was not finished`,
       lines: [
         `Hello ${name},`,
         `${playerName}’s registration for ${program} was not finished, so the spot was released. Nothing was charged. You can register again while spots are available.`,
@@ -62,7 +63,7 @@ export const registrationTemplates = {
   lapsed: defineTemplate(owing.extend({ collected: z.int(), isOver: z.boolean().optional() }), lost => {
     const { name, playerName, program, balance, collected, isOver, ...where } = lost
     return {
-      subject: `${playerName}’s spot in ${program} was released`,
+      subject: `${firstNameIn(playerName)}’s spot in ${program} was released`,
       lines: [
         `Hello ${name},`,
         `${formatCents(balance)} for ${playerName}, ${program}, wasn’t paid in time, so the spot was released.${isOver ? '' : ' If spots are still available, you can pay now to get it back.'}`,
@@ -85,7 +86,7 @@ export const registrationTemplates = {
     ({ name, playerName, program, refund = 0, byHand, programRemoved }) => ({
       subject: programRemoved
         ? `${program} is canceled`
-        : `Canceled: ${playerName}’s registration for ${program}`,
+        : `Canceled: ${firstNameIn(playerName)}’s registration for ${program}`,
       lines: [
         `Hello ${name},`,
         programRemoved
@@ -108,7 +109,7 @@ export const registrationTemplates = {
       registrationId: z.string().optional(),
     }),
     ({ name, playerName, program, from, balance, refund, byHand, until, programId, registrationId }) => ({
-      subject: `${playerName} is now in ${program}`,
+      subject: `${firstNameIn(playerName)} is now in ${program}`,
       lines: [
         `Hello ${name},`,
         `The club moved ${playerName} from ${from} to ${program}.`,
@@ -176,7 +177,7 @@ export const registrationTemplates = {
 
   // Of a free spot only those that were queued by an earlier version.
   registeredForYou: defineTemplate(owing, ({ name, playerName, program, balance, ...where }) => ({
-    subject: `${playerName} is registered for ${program}`,
+    subject: `${firstNameIn(playerName)} is registered for ${program}`,
     lines: [
       `Hello ${name},`,
       `The club registered ${playerName} for ${program}. ${
