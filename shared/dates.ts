@@ -186,11 +186,21 @@ export function formatDate(date: string, pattern: DatePattern = 'MMM d, yyyy'): 
 }
 
 /** An instant in the club's time zone: "Tue, Nov 24, 9:15 AM EST". */
-export function formatInstant(instant: string, timeZone: string): string {
-  const now = new Date(instant)
-  const wall = wallClock(timeZone, now)
-  const day = formatDate(wall.slice(0, 10), 'EEE, MMM d')
-  return `${day}, ${formatTime(wall.slice(11, 16))} ${zoneName(timeZone, now)}`
+export const formatInstant = (
+  instant: string,
+  timeZone: string,
+  pattern: DatePattern = 'EEE, MMM d',
+): string => `${formatDate(dayIn(timeZone, new Date(instant)), pattern)}, ${formatTimeOf(instant, timeZone)}`
+
+/**
+ * The time of an instant in the club's time zone, with the name of the zone: "9:15 AM EST". Without it for a reader whose
+ * own clock shows the same: "9:15 AM".
+ */
+export function formatTimeOf(instant: string, timeZone: string, readerZone?: string): string {
+  const at = new Date(instant)
+  const wall = wallClock(timeZone, at)
+  const time = formatTime(wall.slice(11, 16))
+  return readerZone && wallClock(readerZone, at) === wall ? time : `${time} ${zoneName(timeZone, at)}`
 }
 
 /** "EST" */

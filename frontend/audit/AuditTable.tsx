@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/lib/club.ts'
 import { type Column, DataTable } from '#frontend/ui/table/DataTable.tsx'
 import type { AuditEntry, Party } from '#shared/audit/model.ts'
-import { formatDate, formatTime, wallClock } from '#shared/dates.ts'
+import { formatInstant } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import { actorName, findSubject, partyName } from './labels.ts'
 import { describeEntry } from './sentences.ts'
@@ -27,13 +27,7 @@ function SubjectLink({ entry }: { entry: AuditEntry }) {
 /** In the club's time zone, and with the year, because the trail goes back for years. */
 function EntryTime({ at }: { at: string }) {
   const { config } = useClub()
-  return config && <time dateTime={at}>{formatMoment(at, config.timeZone)}</time>
-}
-
-/** "Nov 24, 2026, 9:15 AM" */
-function formatMoment(instant: string, timeZone: string): string {
-  const wall = wallClock(timeZone, new Date(instant))
-  return `${formatDate(wall.slice(0, 10))}, ${formatTime(wall.slice(11, 16))}`
+  return config && <time dateTime={at}>{formatInstant(at, config.timeZone, 'MMM d, yyyy')}</time>
 }
 
 /** Something deleted has no page to link to. */

@@ -18,18 +18,26 @@ export function useClubClock(): string | undefined {
 
 /** Today's date in the club's time zone; it updates at midnight there. Undefined until the zone is loaded. */
 export function useClubDay(): string | undefined {
-  const { config, isKnown } = useClub()
-  const zone = config?.timeZone ?? getBrowserZone()
+  const { isKnown } = useClub()
+  const zone = useClubZone()
   const watch = useCallback((look: () => void) => onMidnight(zone, look), [zone])
   const today = useSyncExternalStore(watch, () => dayIn(zone, new Date()))
   return isKnown ? today : undefined
 }
 
-/** Today's date in the club's time zone, or in the browser's while the club's is not loaded. */
-export const useClubDayOrLocal = (): string =>
-  dayIn(useClub().config?.timeZone ?? getBrowserZone(), new Date())
+/** The club's time zone, or the browser's while the club's is not loaded. */
+export const useClubZone = (): string => useClub().config?.timeZone ?? getBrowserZone()
 
-/** Message times are shown in it, not in the club's zone: they are not about an event on a field. */
+/** Today's date in that zone. */
+export const useClubDayOrLocal = (): string => dayIn(useClubZone(), new Date())
+
+/** The club's zone, and the reader's own. */
+export const useZones = (): { club: string; reader: string } => ({
+  club: useClubZone(),
+  reader: getBrowserZone(),
+})
+
+/** Nothing is shown in it: it tells whether the reader's clock shows another time than the club's. */
 export const getBrowserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Timers stop while a computer sleeps, so the clock is checked at least this often. */

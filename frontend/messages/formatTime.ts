@@ -1,10 +1,16 @@
-import { addDays, dayIn, formatDate, formatTime, wallClock } from '#shared/dates.ts'
+import { addDays, dayIn, formatDate, formatTimeOf } from '#shared/dates.ts'
 
-/** "5:04 PM" */
-export const formatTimeIn = (instant: string, zone: string): string =>
-  formatTime(wallClock(zone, new Date(instant)).slice(11, 16))
+/** Times are shown in the club's zone; its name stands at them for a reader whose own clock shows another time. */
+export interface Zones {
+  club: string
+  reader: string
+}
 
-/** "Today", "Yesterday", "Monday, November 2"; with the year if it is another one. */
+/** "5:04 PM", or "5:04 PM EST" */
+export const formatTimeIn = (instant: string, { club, reader }: Zones): string =>
+  formatTimeOf(instant, club, reader)
+
+/** "Today", "Yesterday", "Mon, Nov 2"; with the year if it is another one. */
 export function formatChatDay(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === addDays(today, -1)) return 'Yesterday'
@@ -12,21 +18,22 @@ export function formatChatDay(day: string, today: string): string {
 }
 
 /** The short form for lists: the time if today, else the date. */
-export function formatShort(instant: string, zone: string, now: Date): string {
-  const [day, today] = [dayIn(zone, new Date(instant)), dayIn(zone, now)]
-  if (day === today) return formatTimeIn(instant, zone)
+export function formatShort(instant: string, zones: Zones, now: Date): string {
+  const [day, today] = [dayIn(zones.club, new Date(instant)), dayIn(zones.club, now)]
+  if (day === today) return formatTimeIn(instant, zones)
   if (day === addDays(today, -1)) return 'Yesterday'
   return formatDate(day, isSameYear(day, today) ? 'MMM d' : 'MMM d, yyyy')
 }
 
 /** Full date and time, for read receipts. */
-export const formatMoment = (instant: string, zone: string, now: Date): string =>
-  `${formatChatDay(dayIn(zone, new Date(instant)), dayIn(zone, now))}, ${formatTimeIn(instant, zone)}`
+export const formatMoment = (instant: string, zones: Zones, now: Date): string =>
+  `${formatDayOf(instant, zones, now)}, ${formatTimeIn(instant, zones)}`
 
 /** The same within a sentence: "today at 5:04 PM". */
-export function formatInSentence(instant: string, zone: string, now: Date): string {
-  const day = formatChatDay(dayIn(zone, new Date(instant)), dayIn(zone, now))
-  return `${day.replace(/^(To|Yester)day$/, word => word.toLowerCase())} at ${formatTimeIn(instant, zone)}`
-}
+export const formatInSentence = (instant: string, zones: Zones, now: Date): string =>
+  `${formatDayOf(instant, zones, now).replace(/^(To|Yester)day$/, word => word.toLowerCase())} at ${formatTimeIn(instant, zones)}`
+
+const formatDayOf = (instant: string, { club }: Zones, now: Date): string =>
+  formatChatDay(dayIn(club, new Date(instant)), dayIn(club, now))
 
 const isSameYear = (day: string, today: string): boolean => day.slice(0, 4) === today.slice(0, 4)

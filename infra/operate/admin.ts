@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatInstant } from '#shared/dates.ts'
 import { email as emailField } from '#shared/fields.ts'
 import { openRunningClub } from '../local/runningClub.ts'
 import { openTable } from '../openTable.ts'
@@ -19,15 +20,21 @@ export async function admin(args: string[]): Promise<number> {
   const { email, reason } = request
   const operator = request.isOnAws ? await openDeployedClub(request.stage) : await openLocalClub()
   // The stores read their settings as they load, and only now are those set.
-  const { issueAdminLink } = await import('#functions/services/users/issueAdminLink.ts')
-  const link = await issueAdminLink({ email, reason, operator }, new Date())
+  const [{ issueAdminLink }, { club, refreshClub }] = await Promise.all([
+    import('#functions/services/users/issueAdminLink.ts'),
+    import('#functions/stores/club/settings.ts'),
+  ])
+  const now = new Date()
+  await refreshClub(now)
+  const link = await issueAdminLink({ email, reason, operator }, now)
   if (!link) {
     return refuse(
       'The club already has an administrator, who can add others at /users; if no one can log in as one, add --force --reason "why".',
     )
   }
+  const expires = formatInstant(link.expiresAt.toISOString(), club.timeZone)
   console.log(
-    `${link.url}\n\nIt makes ${email ?? 'the person who opens it'} an administrator. It works once and expires ${link.expiresAt.toLocaleString('en-US')}. Don’t share it with anyone else.`,
+    `${link.url}\n\nIt makes ${email ?? 'the person who opens it'} an administrator. It works once and expires on ${expires}. Don’t share it with anyone else.`,
   )
   return 0
 }

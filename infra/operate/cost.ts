@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { formatCount } from '#shared/text.ts'
 import { measuredOn } from '../cost/measured.ts'
 import { budgetedFamilies, budgetOf, type CostLine, callsPerFamily, costOf } from '../cost/month.ts'
 import { prices, pricesOf } from '../cost/prices.ts'
@@ -62,7 +63,7 @@ const row = ([what = '', quantity = '', listed = '', free = '', from = '']: stri
 
 const money = (dollars: number): string => dollars.toFixed(2)
 const count = (quantity: number): string =>
-  quantity >= 100 ? Math.round(quantity).toLocaleString('en-US') : String(Number(quantity.toFixed(2)))
+  quantity >= 100 ? formatCount(Math.round(quantity)) : String(Number(quantity.toFixed(2)))
 const sum = (of: number[]): number => of.reduce((total, one) => total + one, 0)
 const wordsOf = (name: string): string => name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 const show = (value: unknown): string =>

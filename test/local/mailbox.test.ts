@@ -19,7 +19,8 @@ test('the mailbox shows a mail with its links, and its markup in a sandbox', () 
     text: 'Open https://club.test/reset?a=1&b=2. <script>alert(1)</script>',
     html: '<a href="https://club.test/">go</a><script>alert("2")</script>',
   })
-  const page = mailboxPage([hostile], 'x')
+  const page = mailboxPage([hostile], 'America/New_York', 'x')
+  expect(page).toContain('>May 4, 2026, 8:00 AM EDT</time>')
   expect(page).toContain(
     '<a href="https://club.test/reset?a=1&amp;b=2">https://club.test/reset?a=1&amp;b=2</a>.',
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getBrowserZone } from '#frontend/lib/clock.ts'
+import { useZones } from '#frontend/lib/clock.ts'
 import { formatChatDay } from '#frontend/messages/formatTime.ts'
 import styles from '#frontend/messages/messages.module.css'
 import { useUser } from '#frontend/session/AuthProvider.tsx'
@@ -35,6 +35,7 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
   // Stays in place while the user reads on.
   const [newFrom] = useState(() => findFirstUnread(thread, { readUpTo: conversation.readUpTo, readerId }))
   const [earlier, setEarlier] = useState<'loading' | 'failed'>()
+  const zones = useZones()
   const scroll = useChatScroll({
     first: messages[0]?.seq,
     last: newest?.seq,
@@ -57,8 +58,7 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
     )
   }
 
-  const zone = getBrowserZone()
-  const today = dayIn(zone, new Date())
+  const today = dayIn(zones.club, new Date())
   const isEmpty = messages.length === 0 && outbox.outgoing.length === 0
   return (
     <div className={styles.chatMiddle}>
@@ -92,7 +92,7 @@ export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, o
           />
         )}
         <ol>
-          {toChatItems(messages, { zone, newFrom }).map(item => {
+          {toChatItems(messages, { zones, newFrom }).map(item => {
             if (item.type === 'group') return <MessageGroup key={item.key} group={item} onAction={onAction} />
             return (
               <li

@@ -2,7 +2,7 @@ import { messages } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { getBrowserZone } from '#frontend/lib/clock.ts'
+import { useZones } from '#frontend/lib/clock.ts'
 import { formatMoment } from '#frontend/messages/formatTime.ts'
 import styles from '#frontend/messages/messages.module.css'
 import { Dialog } from '#frontend/ui/dialog/Dialog.tsx'
@@ -25,6 +25,7 @@ export default function SeenDialog(props: { message: Message | undefined; onClos
 }
 
 function Readers({ message: { conversationId: id, seq } }: { message: Message }) {
+  const zones = useZones()
   const params = { id, seq: String(seq) }
   const query = useQuery({ ...routeQuery(messages.seen, { params }), staleTime: 0, gcTime: 0 })
   return (
@@ -38,7 +39,7 @@ function Readers({ message: { conversationId: id, seq } }: { message: Message })
               <li key={userId}>
                 <strong>{name}</strong>{' '}
                 <time className="muted" dateTime={seenAt}>
-                  {formatMoment(seenAt, getBrowserZone(), new Date())}
+                  {formatMoment(seenAt, zones, new Date())}
                 </time>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { formatTimeIn } from '#frontend/messages/formatTime.ts'
+import { formatTimeIn, type Zones } from '#frontend/messages/formatTime.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Message } from '#shared/messages/model.ts'
 
@@ -11,13 +11,13 @@ export type ChatItem =
 
 export function toChatItems(
   messages: readonly Message[],
-  { zone, newFrom }: { zone: string; newFrom: number | undefined },
+  { zones, newFrom }: { zones: Zones; newFrom: number | undefined },
 ): ChatItem[] {
   const items: ChatItem[] = []
   let day = ''
   for (const message of messages) {
-    const messageDay = dayIn(zone, new Date(message.createdAt))
-    const time = formatTimeIn(message.createdAt, zone)
+    const messageDay = dayIn(zones.club, new Date(message.createdAt))
+    const time = formatTimeIn(message.createdAt, zones)
     if (messageDay !== day) items.push({ type: 'day', key: messageDay, day: messageDay })
     if (message.seq === newFrom) items.push({ type: 'new', key: 'new' })
     day = messageDay

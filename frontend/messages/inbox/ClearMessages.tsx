@@ -2,7 +2,7 @@ import { messages } from 'virtual:routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { getBrowserZone } from '#frontend/lib/clock.ts'
+import { useZones } from '#frontend/lib/clock.ts'
 import { useSend } from '#frontend/lib/queries.ts'
 import { formatInSentence } from '#frontend/messages/formatTime.ts'
 import styles from '#frontend/messages/messages.module.css'
@@ -33,6 +33,7 @@ export default function ClearMessages({ open, onClose }: { open: boolean; onClos
 
 function ClearedNotice() {
   const client = useQueryClient()
+  const zones = useZones()
   const { data } = useQuery(routeQuery(messages.cleared, {}))
   const { send, pending } = useSend(messages.undoClear, {
     toast: { success: ({ message }) => message, error: 'The messages couldn’t be restored' },
@@ -40,7 +41,7 @@ function ClearedNotice() {
   })
   if (!data?.clearedAt || !data.undoUntil) return null
   const { clearedAt, byName, undoUntil } = data
-  const moment = (at: string) => formatInSentence(at, getBrowserZone(), new Date())
+  const moment = (at: string) => formatInSentence(at, zones, new Date())
   async function undo() {
     if ((await send()).ok) await client.resetQueries({ queryKey: ['thread'] })
   }

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
-import { getBrowserZone } from '#frontend/lib/clock.ts'
+import { useZones } from '#frontend/lib/clock.ts'
 import { ConversationKind } from '#frontend/messages/ConversationKind.tsx'
 import { formatFileCount } from '#frontend/messages/describe.ts'
 import { formatShort } from '#frontend/messages/formatTime.ts'
@@ -13,6 +13,7 @@ import type { Conversation } from '#shared/messages/model.ts'
 export function ConversationLink(props: { conversation: Conversation; isOpen: boolean }) {
   const { conversation, isOpen } = props
   const { id, title, last, unread } = conversation
+  const zones = useZones()
   const [params] = useSearchParams()
   const search = new URLSearchParams(params)
   setConversation(search, id)
@@ -29,7 +30,7 @@ export function ConversationLink(props: { conversation: Conversation; isOpen: bo
       </span>
       {last && (
         <time className="muted" dateTime={last.createdAt}>
-          {formatShort(last.createdAt, getBrowserZone(), new Date())}
+          {formatShort(last.createdAt, zones, new Date())}
         </time>
       )}
       <span className={styles.conversationPreview}>

@@ -1,8 +1,7 @@
 import { invoices } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#frontend/lib/api.ts'
-import { getBrowserZone, useClubDayOrLocal } from '#frontend/lib/clock.ts'
-import { useClub } from '#frontend/lib/club.ts'
+import { useClubDayOrLocal, useClubZone } from '#frontend/lib/clock.ts'
 import { pathTo, pathToCheckout } from '#frontend/lib/paths.ts'
 import { alwaysFresh } from '#frontend/lib/queries.ts'
 import { useMyRegistrations } from '#frontend/registrations/queries.ts'
@@ -36,7 +35,7 @@ export function useOpenAmounts() {
   ]
   const failed = queries.filter(({ data, isError }) => isError && data === undefined)
   return {
-    ...splitDue(open, useClubDayOrLocal(), useZone()),
+    ...splitDue(open, useClubDayOrLocal(), useClubZone()),
     /** Until then, a sum would not be all of it. */
     isKnown: registrations !== undefined && own !== undefined,
     /** Asks again for what could not be loaded. */
@@ -46,11 +45,9 @@ export function useOpenAmounts() {
 
 /** The word for what is open of an invoice. */
 export function useDueWord(): (invoice: Pick<OwnInvoice, 'dueAt'>) => string {
-  const [today, zone] = [useClubDayOrLocal(), useZone()]
+  const [today, zone] = [useClubDayOrLocal(), useClubZone()]
   return invoice => (isDueNow(invoice, today, zone) ? dueWords.dueNow : dueWords.comingUp)
 }
-
-const useZone = (): string => useClub().config?.timeZone ?? getBrowserZone()
 
 const isOpen = (one: Registration): boolean =>
   one.state === 'active' && needsCheckout(one) && (one.balance ?? 0) > 0

@@ -25,11 +25,14 @@ export interface Tools {
 export function serveTools(tools: Tools): Serve {
   const pages: Record<string, (url: URL, request: IncomingMessage, response: ServerResponse) => unknown> = {
     '/_local/status': async (_, __, response) => reply(response, 200, await getStatus(tools)),
-    '/_local/mailbox': ({ searchParams }, _, response) =>
-      replyPage(response, mailboxPage(tools.ses.mails(), searchParams.get('id') ?? undefined)),
+    // Imported only when it is asked for, as below: it is the settings of the club that runs.
+    '/_local/mailbox': async ({ searchParams }, _, response) => {
+      const { club } = await import('#functions/stores/club/settings.ts')
+      const page = mailboxPage(tools.ses.mails(), club.timeZone, searchParams.get('id') ?? undefined)
+      replyPage(response, page)
+    },
     '/_local/mailbox.json': ({ searchParams }, _, response) =>
       reply(response, 200, mailboxJson(tools.ses.mails(), searchParams.get('to') ?? undefined)),
-    // Imported only when it is asked for: the mails read the settings of the club that runs.
     '/_local/mails': async (_, __, response) => {
       const { sampleMailsPage } = await import('./sampleMailsPage.ts')
       replyPage(response, await sampleMailsPage(new Date()))

@@ -1,3 +1,4 @@
+import { formatInstant } from '#shared/dates.ts'
 import { compareCodeUnits } from '#shared/text.ts'
 import { decodeWords } from './encoding.ts'
 import { isFor, type Mail } from './mail.ts'
@@ -9,7 +10,7 @@ export function mailboxJson(mails: Mail[], to?: string): Mail[] {
 }
 
 /** The whole page; `id` is the email that is shown above the list. */
-export function mailboxPage(mails: Mail[], id?: string): string {
+export function mailboxPage(mails: Mail[], timeZone: string, id?: string): string {
   const open = mails.find(mail => mail.id === id)
   const title = open ? `${open.subject || 'No subject'} · Mailbox` : `Mailbox (${mails.length})`
   return `<!doctype html>
@@ -24,21 +25,21 @@ export function mailboxPage(mails: Mail[], id?: string): string {
 <header><h1>Mailbox</h1><p>Every email that the club has sent. Nothing leaves this computer.</p></header>
 <main>
 ${id !== undefined && !open ? '<p role="status">This email does not exist.</p>' : ''}
-${open ? reading(open) : ''}
-${list(mails, open)}
+${open ? reading(open, timeZone) : ''}
+${list(mails, timeZone, open)}
 </main>
 </body>
 </html>
 `
 }
 
-function reading(mail: Mail): string {
+function reading(mail: Mail, timeZone: string): string {
   return `<article aria-labelledby="subject">
 <h2 id="subject">${escapeMarkup(mail.subject || 'No subject')}</h2>
 <dl>
 <dt>From</dt><dd>${escapeMarkup(decodeWords(mail.headers.From ?? mail.from))}</dd>
 <dt>To</dt><dd>${escapeMarkup(mail.to.join(', '))}</dd>
-<dt>Sent</dt><dd>${time(mail)}</dd>
+<dt>Sent</dt><dd>${time(mail, timeZone)}</dd>
 </dl>
 ${mail.text ? `<h3>Text</h3>\n<pre>${linkify(mail.text)}</pre>` : ''}
 ${mail.html ? `<h3>HTML</h3>\n${frame(mail)}` : ''}
@@ -51,11 +52,11 @@ function frame(mail: Mail): string {
   return `<iframe title="HTML of this email" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${content}"></iframe>`
 }
 
-function list(mails: Mail[], open: Mail | undefined): string {
+function list(mails: Mail[], timeZone: string, open: Mail | undefined): string {
   if (mails.length === 0) return '<p>No email yet.</p>'
   const rows = newestFirst(mails).map(
     mail =>
-      `<tr><td>${time(mail)}</td><td>${escapeMarkup(mail.to.join(', '))}</td><td><a href="?id=${encodeURIComponent(mail.id)}"${mail === open ? ' aria-current="true"' : ''}>${escapeMarkup(mail.subject || 'No subject')}</a></td></tr>`,
+      `<tr><td>${time(mail, timeZone)}</td><td>${escapeMarkup(mail.to.join(', '))}</td><td><a href="?id=${encodeURIComponent(mail.id)}"${mail === open ? ' aria-current="true"' : ''}>${escapeMarkup(mail.subject || 'No subject')}</a></td></tr>`,
   )
   return `<table>
 <caption>All emails, newest first</caption>
@@ -66,10 +67,8 @@ ${rows.join('\n')}
 </table>`
 }
 
-function time(mail: Mail): string {
-  const at = escapeMarkup(mail.at)
-  return `<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`
-}
+const time = ({ at }: Mail, timeZone: string): string =>
+  `<time datetime="${escapeMarkup(at)}">${formatInstant(at, timeZone, 'MMM d, yyyy')}</time>`
 
 /** Emails of one instant keep their order of arrival, so the last one comes first here. */
 function newestFirst(mails: Mail[]): Mail[] {

@@ -9,6 +9,7 @@ import {
   formatMoment,
   formatShort,
   formatTimeIn,
+  type Zones,
 } from '#frontend/messages/formatTime.ts'
 import { appendOlder, type LoadedConversations, mergeLatest } from '#frontend/messages/mergePages.ts'
 import type { Conversation } from '#shared/messages/model.ts'
@@ -61,27 +62,37 @@ test('no text of a message is lost, and its links lead only to the web', () => {
 
 const now = new Date('2027-01-02T04:30:00Z')
 
-test.each([
-  ['2027-01-02T04:05:00Z', 'America/New_York', '11:05 PM', 'Today'],
-  ['2027-01-02T04:05:00Z', 'Asia/Tokyo', '1:05 PM', 'Today'],
-  ['2027-01-01T04:05:00Z', 'America/New_York', 'Yesterday', 'Yesterday'],
-  ['2026-12-30T12:00:00Z', 'America/New_York', 'Dec 30, 2026', 'Wed, Dec 30, 2026'],
-])('a message of %s is dated for a reader in %s', (draftOf, zone, short, day) => {
-  expect(formatShort(draftOf, zone, now)).toBe(short)
-  expect(formatMoment(draftOf, zone, now)).toBe(`${day}, ${formatTimeIn(draftOf, zone)}`)
-})
+const club = 'America/New_York'
+const inUtc: Zones = { club: 'UTC', reader: 'UTC' }
 
 test.each([
-  ['2027-01-02T04:05:00Z', 'today at 4:05 AM'],
-  ['2027-01-01T04:05:00Z', 'yesterday at 4:05 AM'],
-  ['2027-01-31T04:05:00Z', 'Sun, Jan 31 at 4:05 AM'],
-])('within a sentence, the moment %s is written %s', (draftOf, text) =>
-  expect(formatInSentence(draftOf, 'UTC', now)).toBe(text),
+  ['2027-01-02T04:05:00Z', 'America/New_York', '11:05 PM', 'Today'],
+  // A city of the same clock is no other zone.
+  ['2027-01-02T04:05:00Z', 'America/Toronto', '11:05 PM', 'Today'],
+  ['2027-01-02T04:05:00Z', 'America/Denver', '11:05 PM EST', 'Today'],
+  ['2027-01-02T04:05:00Z', 'Asia/Tokyo', '11:05 PM EST', 'Today'],
+  ['2027-01-01T04:05:00Z', 'Asia/Tokyo', 'Yesterday', 'Yesterday'],
+  ['2026-12-30T12:00:00Z', 'Asia/Tokyo', 'Dec 30, 2026', 'Wed, Dec 30, 2026'],
+])(
+  'a message of %s is dated in the club’s zone, named for a reader in %s if that is another',
+  (at, reader, short, day) => {
+    expect(formatShort(at, { club, reader }, now)).toBe(short)
+    expect(formatMoment(at, { club, reader }, now)).toBe(`${day}, ${formatTimeIn(at, { club, reader })}`)
+  },
+)
+
+test.each([
+  ['2027-01-02T04:05:00Z', 'UTC', 'today at 4:05 AM'],
+  ['2027-01-01T04:05:00Z', 'UTC', 'yesterday at 4:05 AM'],
+  ['2027-01-31T04:05:00Z', 'UTC', 'Sun, Jan 31 at 4:05 AM'],
+  ['2027-01-31T04:05:00Z', 'Asia/Tokyo', 'Sun, Jan 31 at 4:05 AM UTC'],
+])('within a sentence, the moment %s is written for a reader in %s: %s', (at, reader, text) =>
+  expect(formatInSentence(at, { club: 'UTC', reader }, now)).toBe(text),
 )
 
 test('the time of a message has a year only if it is not the current one', () => {
   expect(formatChatDay('2028-02-28', '2028-03-01')).toBe('Mon, Feb 28')
-  expect(formatShort('2027-02-28T12:00:00Z', 'UTC', new Date('2027-03-05T00:00:00Z'))).toBe('Feb 28')
+  expect(formatShort('2027-02-28T12:00:00Z', inUtc, new Date('2027-03-05T00:00:00Z'))).toBe('Feb 28')
 })
 
 const minute = (draftOf: string) => `2026-11-22T${draftOf}Z`
@@ -94,11 +105,11 @@ const messages = [
   makeMessage({ seq: 6, senderId: 'b', createdAt: minute('05:02:00') }),
 ]
 const groupsIn = (zone: string, newFrom?: number) =>
-  toChatItems(messages, { zone, newFrom }).map(item =>
+  toChatItems(messages, { zones: { club: zone, reader: 'Asia/Tokyo' }, newFrom }).map(item =>
     item.type === 'group' ? item.messages.map(({ seq }) => seq) : item.type === 'day' ? item.day : 'new',
   )
 
-test('a chat is grouped by day, sender and minute in its reader’s time zone, with a line above what is unread', () => {
+test('a chat is grouped by day, sender and minute in the club’s time zone, with a line above what is unread', () => {
   expect(groupsIn('America/New_York')).toEqual(['2026-11-21', [1], '2026-11-22', [2, 3], [4, 5], [6]])
   expect(groupsIn('UTC', 5)).toEqual(['2026-11-22', [1], [2, 3], [4], 'new', [5], [6]])
   expect(groupsIn('UTC', 1)).toEqual(['2026-11-22', 'new', [1], [2, 3], [4, 5], [6]])
