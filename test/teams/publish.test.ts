@@ -170,7 +170,7 @@ describe('a child who is moved by hand', () => {
     expect((await newsTo(parent)).slice(2)).toEqual(['Moved is on Terns'])
   })
 
-  it('while the teams of a program are a draft, nobody is told of them or of their events; nobody by an import ever', async () => {
+  it('while the teams of a program are a draft, nobody is told of them or of their events', async () => {
     const team = await createDraft('Swifts')
     const parent = await club.person('parent')
     const { id } = await createChild(parent, 'Drafted', team.id)
