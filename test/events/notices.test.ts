@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { daysOfWeek } from '#shared/choices.ts'
+import { addDays, dayIn } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
@@ -148,6 +150,18 @@ test('new events are mailed once, two minutes later and as they are then, but no
   // From now on a change is news.
   await change(id, { location: 'North Field' }, coach)
   expect(await mails()).toEqual({ mother: 1, father: 2, ofBoth: 2, assistant: 2 })
+})
+
+test('of new events that are over nobody is told, and of a series only the dates to come', async () => {
+  const today = dayIn('America/New_York', club.clock.now)
+  await create(practiceForm({ startDate: addDays(today, -1) }))
+  expect(await mails()).toEqual({})
+  const repeats = { until: addDays(today, 8), days: [...daysOfWeek] }
+  await create(practiceForm({ startDate: addDays(today, -7), repeats }))
+  club.clock.pass({ minutes: 3 })
+  // Of what is today they are reminded, too.
+  const news = (await schedule.mailed(mother)).filter(({ subject }) => subject.startsWith('New: '))
+  expect(news.map(({ text }) => text.match(/6:00–7:30 PM/g)?.length)).toEqual([9])
 })
 
 test('a new event that is canceled or deleted within two minutes is not mailed at all', async () => {
