@@ -157,7 +157,7 @@ export const PlayerSummary = z.object({
   isGradeUnsure: z
     .boolean()
     .optional()
-    .meta({ description: 'Nobody knows of which year the grade is; please enter it again' }),
+    .meta({ description: 'The school year of the grade is unknown; please enter the grade again' }),
   position: z.enum(positions).nullish(),
   jerseyNumber: z.int().nullish(),
   teamId: id.nullish(),

@@ -14,10 +14,7 @@ export const Team = z.object({
   name: z.string(),
   grade: z.enum(grades),
   ageGroup: z.string(),
-  gender: z
-    .enum(teamGenders)
-    .nullish()
-    .meta({ description: 'Whom it is for; if empty, its program says so' }),
+  gender: z.enum(teamGenders).nullish().meta({ description: 'Who it is for; if empty, its program says so' }),
   gradeFrom: z.enum(grades).nullish().meta({ description: 'If empty, the grade below the team’s' }),
   gradeTo: z.enum(grades).nullish().meta({ description: 'If empty, the team’s grade' }),
   season: z.string(),

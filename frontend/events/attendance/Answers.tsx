@@ -53,7 +53,7 @@ export function FamilyNote({
     <span className="muted">
       {' '}
       · <bdi>{notes}</bdi>
-      {noteByMailLink && ' (by mail link)'}
+      {noteByMailLink && ' (by email link)'}
     </span>
   )
 }

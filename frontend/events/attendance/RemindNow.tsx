@@ -13,7 +13,7 @@ export function RemindNow({ event, teamId, waiting }: { event: Event; teamId: st
       success: ({ people }) =>
         people === 0
           ? {
-              title: 'Nobody could be reminded',
+              title: 'No one could be reminded',
               description: 'They have no confirmed email or want no reminders.',
             }
           : { title: `${people} ${people === 1 ? 'guardian gets' : 'guardians get'} a reminder` },

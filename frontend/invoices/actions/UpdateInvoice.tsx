@@ -116,7 +116,7 @@ export default function UpdateInvoice({ invoice, open, onClose }: InvoiceActionP
             form={form}
             name="remindersOff"
             label="Stop automatic reminders"
-            hint="Otherwise the payer gets three, weekly after the due day. Yours count."
+            hint="Otherwise the payer gets three, one a week after the due date. Reminders you send count."
           />
           <TextAreaField form={form} name="notes" label="Notes" rows={3} maxLength={500} optional />
         </Form>

@@ -50,7 +50,7 @@ export default function ChooseProgramPage() {
   const head = (
     <PageHeader
       title={pages.programRegistration.title}
-      text="Programs open for registration. Choose one, pick a player, and pay now or later."
+      text="Programs open for registration. Choose one, pick a child, and pay now or later."
     />
   )
   // At once, because what a family has begun comes first and would move the programs.
@@ -99,7 +99,7 @@ export default function ChooseProgramPage() {
 
 function LoginPrompt({ programId }: { programId: string | undefined }) {
   return (
-    <Alert title="Log in to register a player">
+    <Alert title="Log in to register a child">
       <div className={styles.loginPrompt}>
         <p>Anyone can browse. New to the club? Create an account first.</p>
         <div className={buttonStyles.actions}>

@@ -15,7 +15,7 @@ export function AskCard({ team }: { team: TeamDetail }) {
     <Card title="Missing answers">
       <Select
         label="Email families who have not answered"
-        hint="Coaches can also do so at an event. Nobody is emailed twice within 12 hours."
+        hint="Coaches can also do so at an event. No one is emailed twice within 12 hours."
         value={team.askHours ?? ''}
         disabled={pending}
         onChange={({ target }) => {

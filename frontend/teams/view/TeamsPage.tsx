@@ -93,7 +93,7 @@ function NoTeams() {
     return (
       <EmptyState
         title="Confirm your email to see your teams"
-        text="A team is shown only to families whose email the club knows."
+        text="Teams are shown only to families who have confirmed their email."
         action={<LinkButton to={pages.account.path}>Confirm your email</LinkButton>}
       />
     )

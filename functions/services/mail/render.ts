@@ -46,7 +46,7 @@ export async function renderMail(
 /** Why a mail comes, unless it says so itself. */
 const reasons: Record<MailTopic | 'essential', string> = {
   messages: 'You’re getting this because someone wrote to you or to a child of yours.',
-  schedule: 'You’re getting this because your family or you are on this team.',
+  schedule: 'You’re getting this because you or your family are on this team.',
   reminders:
     'You’re getting this because a child of yours is on this team. Anyone with this email can answer for your child.',
   announcements: 'You’re getting this because you have an account at the club.',

@@ -45,8 +45,8 @@ test('a parent answers for two children from one mail in 3 taps, without logging
   await page.getByRole('button', { name: 'Send answers' }).click()
   await page.getByRole('heading', { name: 'Thank you, your coach knows' }).waitFor()
   await coach.reload()
-  await coach.getByText('Late by ten minutes (by mail link)').first().waitFor()
-  await coach.getByText(/^Can’t go: .*Late by ten minutes \(by mail link\)$/).waitFor()
+  await coach.getByText('Late by ten minutes (by email link)').first().waitFor()
+  await coach.getByText(/^Can’t go: .*Late by ten minutes \(by email link\)$/).waitFor()
 
   // What was typed stays where it cannot be sent, and a link that has ended says so.
   await page.getByRole('button', { name: 'Change the answer' }).click()

@@ -77,7 +77,7 @@ export const authTemplates = {
     lines: [
       `Hello ${name},`,
       'Someone used a link for a new password and entered ten birthdays that don’t match any of your children. Your password stays the same.',
-      'If this was you, log in with your password: then the right birthday works again. If it wasn’t, log in and check the email on your account.',
+      'If this was you, log in with your password, and the right birthday will work again. If it wasn’t, log in and check the email on your account.',
       button('Go to your account', pages.account.path),
     ],
   })),

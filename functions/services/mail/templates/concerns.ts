@@ -18,7 +18,7 @@ export const concernTemplates = {
   moreConcerns: defineTemplate(z.object({ to: z.string(), count: z.int() }), ({ count }) => ({
     subject: `${formatQuantity(count, 'more concern')} reported to ${club.name}`,
     lines: [
-      `Within an hour ${formatQuantity(count, 'more report')} came in than we email one by one. Only administrators can read them.`,
+      `${formatQuantity(count, 'more report')} came in within an hour, too many to email one by one. Only administrators can read them.`,
       button('Read the reports', pages.concerns.path),
     ],
     reason: asAdministrator,
