@@ -11,11 +11,13 @@ import styles from './Shortcuts.module.css'
 import { filterUpcoming } from './schedule/upcomingEvents.ts'
 import type { Schedule } from './schedule/useSchedule.ts'
 
+/** Some words; or a link to an event, which says when and where, because its title stands in a list of this screen. */
+type SecondLineOf = string | { event: Event; more: string }
+
 interface Shortcut {
   path: string
   title: string
-  /** The second line, and a link in it that leads elsewhere than the card. */
-  text: string | ((schedule: Schedule) => string | { link: string; to: string; more: string })
+  text: SecondLineOf | ((schedule: Schedule) => SecondLineOf)
   icon: Parameters<typeof Icon>[0]['name']
   /** Who sees it; by default everybody who may open its page. */
   isFor?: (role: Role) => boolean
@@ -85,7 +87,7 @@ export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }
               <h2>
                 <Link to={path}>{title}</Link>
               </h2>
-              <SecondLine text={typeof text === 'string' ? text : text(schedule)} />
+              <SecondLine text={typeof text === 'function' ? text(schedule) : text} />
             </div>
             <Icon name="arrow" />
           </li>
@@ -95,11 +97,16 @@ export function Shortcuts({ role, schedule }: { role: Role; schedule: Schedule }
   )
 }
 
-function SecondLine({ text }: { text: string | { link: string; to: string; more: string } }) {
+function SecondLine({ text }: { text: SecondLineOf }) {
   if (typeof text === 'string') return <p className={`muted ${styles.about}`}>{text}</p>
+  const { event, more } = text
   return (
     <p>
-      <Link to={text.to}>{text.link}</Link> {text.more}
+      <Link to={pathTo('event', event)}>
+        <span className="hidden">{event.title}, </span>
+        {[formatTimes(event), event.location].filter(Boolean).join(' · ')}
+      </Link>{' '}
+      {more}
     </p>
   )
 }
@@ -108,7 +115,7 @@ const byOfficeWork = (one: Shortcut, other: Shortcut): number =>
   Number(other.isOfficeWork ?? false) - Number(one.isOfficeWork ?? false)
 
 /** Names what is in progress or comes next, or else the last one, in a list that is sorted by start. */
-function describeTodaysPractice({ query: { data }, today, now }: Schedule) {
+function describeTodaysPractice({ query: { data }, today, now }: Schedule): SecondLineOf {
   if (!data || !today || !now) return 'Where and when'
   const practices = filterByDay(data, today).filter(
     event => isScheduled(event) && event.eventType === 'practice',
@@ -116,11 +123,7 @@ function describeTodaysPractice({ query: { data }, today, now }: Schedule) {
   const named = filterUpcoming(practices, now)[0] ?? practices.at(-1)
   if (!named) return 'No practice today'
   const others = practices.length - 1
-  return {
-    link: `${named.title}, ${formatTimes(named)}`,
-    to: pathTo('event', named),
-    more: others > 0 ? `and ${others} more today` : '',
-  }
+  return { event: named, more: others > 0 ? `and ${others} more today` : '' }
 }
 
 function describeNextGame({ query: { data }, now }: Schedule): string {

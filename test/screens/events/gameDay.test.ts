@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { formatTimes } from '#shared/events/when.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { RosterPlayer } from '#shared/teams/model.ts'
@@ -71,6 +72,10 @@ test('what is in progress comes first on the dashboard and on the list of events
     await first.getByRole('link', { name: now.title }).waitFor()
     // Above whatever else the dashboard says, and nowhere else as an event of its own.
     await expect.poll(() => page.getByRole('heading', { name: now.title }).count()).toBe(1)
+    // Its card further down links to it, for the eye by its time only.
+    const tile = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: now.title })
+    await tile.getByText(formatTimes(now)).waitFor()
+    await expect.poll(() => page.getByText(now.title).evaluateAll(countSeen)).toBe(1)
     await expectAccessible(page)
   }
   const page = await visit(browser, pages.dashboard.path, { token, device: 'phone' })
@@ -87,6 +92,10 @@ test('what is in progress comes first on the dashboard and on the list of events
   await page.goto(`${pages.events.path}?teamId=${team.id}&tab=past`)
   await page.getByText('Events move here automatically once they end.').waitFor()
 })
+
+/** Without those that only screen readers read. */
+const countSeen = (all: Element[]): number =>
+  all.filter(element => element.getBoundingClientRect().width > 1).length
 
 /** One day for all ways, made in the first story: what it waits for is only waited for in one. */
 const findGameDay = remember(async (firstName: string) => {
