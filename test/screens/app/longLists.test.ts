@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
@@ -6,6 +7,10 @@ import { visit } from '../story.ts'
 
 const Rows = z.array(z.looseObject({ id: z.string() }))
 const longName = 'Wolfeschlegelsteinhausen'.repeat(3)
+
+const measureHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+const measureOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The list of invoices stands for all of them: each is a DataTable. */
 test('500 invoices fit on a few screens of a phone, more on request, a tap anywhere opens one, and paper has all', async () => {
@@ -22,16 +27,13 @@ test('500 invoices fit on a few screens of a phone, more on request, a tap anywh
   })
   await page.goto(pages.invoices.path)
   await page.getByText(/^500 /).waitFor()
-  const measureHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
-  const measureOverflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(measureHeight).toBeLessThanOrEqual(4000)
-  expect(await measureOverflow()).toBe(0)
+  await expect.poll(() => measureHeight(page)).toBeLessThanOrEqual(4000)
+  expect(await measureOverflow(page)).toBe(0)
   const search = await page.getByRole('main').getByRole('searchbox').first().boundingBox()
   expect(search && search.y + search.height).toBeLessThan(844)
-  const before = await measureHeight()
+  const before = await measureHeight(page)
   await page.getByRole('button', { name: 'Load more' }).click()
-  await expect.poll(measureHeight).toBeGreaterThan(before + 500)
+  await expect.poll(() => measureHeight(page)).toBeGreaterThan(before + 500)
 
   const rows = page.locator('tbody tr')
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -48,9 +50,7 @@ test('500 invoices fit on a few screens of a phone, more on request, a tap anywh
 test('the account of a family with two children fits on a few screens of a phone', async () => {
   const page = await visit(browser, pages.account.path, { as: 'parent', device: 'phone' })
   await page.getByText(/^2 guardians/).waitFor()
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
-    .toBeLessThanOrEqual(4000)
+  await expect.poll(() => measureHeight(page)).toBeLessThanOrEqual(4000)
 })
 
 test('500 families that owe fit on a few screens of a phone, with the search first, which finds one of them', async () => {
@@ -65,12 +65,32 @@ test('500 families that owe fit on a few screens of a phone, with the search fir
   })
   await page.goto(pages.invoiceAging.path)
   await page.getByText(/^500 families/).waitFor()
-  const measureHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
-  await expect.poll(measureHeight).toBeLessThanOrEqual(4000)
+  await expect.poll(() => measureHeight(page)).toBeLessThanOrEqual(4000)
   const search = page.getByRole('main').getByRole('searchbox')
   const place = await search.boundingBox()
   expect(place && place.y + place.height).toBeLessThan(500)
   await search.fill('no499')
   await page.getByText('1 of 500 families').waitFor()
-  await expect.poll(measureHeight).toBeLessThanOrEqual(1500)
+  await expect.poll(() => measureHeight(page)).toBeLessThanOrEqual(1500)
+})
+
+test('500 children and their parents fit on a few screens of the smallest phone, with the search first', async () => {
+  const page = await visit(browser, pages.dashboard.path, { as: 'admin', device: 'narrow' })
+  await page.route('**/api/users?*', async route => {
+    const response = await route.fetch()
+    const rows = z.array(z.looseObject({})).parse(await response.json())
+    const { 'x-next-cursor': _, ...headers } = response.headers()
+    const json = Array.from({ length: 500 }, (_, n) => ({
+      ...{ ...rows[n % rows.length], id: `usr_${n}`, playerId: `ply_${n}` },
+      ...(n === 0 && { fullName: longName }),
+    }))
+    await route.fulfill({ response, headers, json })
+  })
+  await page.goto(`${pages.users.path}?tab=connections`)
+  await page.getByText(/^500 players/).waitFor()
+  await page.getByRole('heading', { name: longName }).waitFor()
+  await expect.poll(() => measureHeight(page)).toBeLessThanOrEqual(4000)
+  expect(await measureOverflow(page)).toBe(0)
+  const search = await page.getByRole('main').getByRole('searchbox').first().boundingBox()
+  expect(search && search.y + search.height).toBeLessThan(640)
 })
